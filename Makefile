@@ -1,0 +1,59 @@
+# Longyan mahjong. `make play` to play, `make test` to test; README.md says the rest.
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+
+BIN := .venv/bin
+MANAGE := $(BIN)/python manage.py
+INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --require-hashes --requirement
+STATIC := $(shell find static -type f)
+
+.PHONY: play setup lint test lock
+.DELETE_ON_ERROR:
+
+play: export LONGYAN_STATIC = collected
+play: .venv/core.stamp build/static.stamp
+	@$(MANAGE) migrate --verbosity 0
+	@exec $(MANAGE) serve --host "$(HOST)" --port "$(PORT)"
+
+setup: .venv/dev.stamp
+
+lint: .venv/dev.stamp
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet .
+	@$(MANAGE) makemigrations --check --dry-run --verbosity 1
+	@! grep -n '://' requirements/*.txt || { echo "a lock file must name no registry host"; exit 1; }
+	@echo "lint: nothing to say"
+
+test: .venv/dev.stamp
+	@chromium=$$(scripts/chromium) && export CHROMIUM="$$chromium" \
+	&& $(BIN)/python -m pytest tests --ignore=tests/browser \
+	&& $(BIN)/python -m pytest tests/browser
+
+# For maintainers, after a change of requirements/*.in; uv must be on the PATH. Nobody else needs it.
+lock:
+	cd requirements && for name in core dev; do \
+	  uv pip compile $$name.in --output-file $$name.txt --quiet --constraint core.txt --generate-hashes --universal \
+	    --python-version 3.11 --no-header --no-annotate --no-emit-index-url || exit 1; done
+
+.venv/made.stamp:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	|| { echo "Python 3.11 or newer is needed: make $(or $(MAKECMDGOALS),play) PYTHON=python3.11"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+	|| { $(PYTHON) -c 'import sys; print("First type: apt install python%d.%d-venv" % sys.version_info[:2])'; exit 1; }
+	@echo "Making .venv with the locked dependencies; this happens once."
+	@$(PYTHON) -m venv --clear .venv
+	@touch $@
+
+.venv/core.stamp: .venv/made.stamp requirements/core.txt
+	@$(INSTALL) requirements/core.txt
+	@touch $@
+
+.venv/dev.stamp: .venv/core.stamp requirements/dev.txt
+	@$(INSTALL) requirements/dev.txt
+	@touch $@
+
+build/static.stamp: .venv/core.stamp $(STATIC)
+	@LONGYAN_STATIC=collected $(MANAGE) collectstatic --no-input --clear --verbosity 0
+	@touch $@

@@ -1,0 +1,1 @@
+"""Longyan mahjong on the web."""

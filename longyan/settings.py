@@ -1,0 +1,208 @@
+"""Django's settings. What may differ between two installations comes from the environment:
+
+LONGYAN_VAR         folder of the database file and the secret key (default: var/ beside manage.py)
+LONGYAN_SECRET_KEY  the key that signs sessions (default: a file in LONGYAN_VAR, made on first use)
+LONGYAN_HOSTS       host names, comma separated, that are served besides this machine's own
+LONGYAN_HTTPS       1: a proxy in front speaks https; cookies are for https alone
+LONGYAN_STATIC      "collected": compressed files with lasting names from build/static, as in `make play`
+LONGYAN_DEBUG       1: Django's debug pages; never where strangers can reach the site
+"""
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+from csp.constants import NONE, SELF
+from django.contrib.messages import constants as message_levels
+from django.utils.translation import gettext_lazy as _
+
+from longyan import secretkey
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = Path(os.environ.get("LONGYAN_VAR", BASE_DIR / "var")).resolve()
+VAR_DIR.mkdir(parents=True, exist_ok=True)
+
+DEBUG = os.environ.get("LONGYAN_DEBUG") == "1"
+HTTPS = os.environ.get("LONGYAN_HTTPS") == "1"
+SECRET_KEY = os.environ.get("LONGYAN_SECRET_KEY") or secretkey.read_or_make(VAR_DIR / "secret-key")
+
+# `manage.py serve` adds the address it serves on; sockets are checked against the same list.
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS += [host.strip() for host in os.environ.get("LONGYAN_HOSTS", "").split(",") if host.strip()]
+
+# --- What the site is made of ------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "daphne",
+    "accounts",
+    "tables",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "django_htmx",
+    "axes",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "longyan.middleware.ContentSecurityPolicy",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+ROOT_URLCONF = "longyan.urls"
+ASGI_APPLICATION = "longyan.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+MESSAGE_TAGS = {message_levels.ERROR: "bad"}
+
+# --- Storage and messages between processes ----------------------------------------------------------------
+
+
+def _database() -> dict:
+    """One SQLite file. A committed move survives a power cut; writers queue instead of failing."""
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": VAR_DIR / "longyan.sqlite3",
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "timeout": 20,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
+        },
+    }
+
+
+DATABASES = {"default": _database()}
+
+CHANNEL_LAYERS = {
+    "default": {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 500}},
+}
+
+# --- Static files ------------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_COLLECTED = os.environ.get("LONGYAN_STATIC") == "collected"
+STATIC_ROOT = BASE_DIR / "build" / "static" if STATIC_COLLECTED else None
+WHITENOISE_USE_FINDERS = not STATIC_COLLECTED
+
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if STATIC_COLLECTED
+        else "django.contrib.staticfiles.storage.StaticFilesStorage",
+    },
+}
+
+# --- People ------------------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "log-in"
+LOGIN_REDIRECT_URL = "lobby"
+LOGOUT_REDIRECT_URL = "log-in"
+
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "accounts.passwords.LongEnough", "OPTIONS": {"min_length": 8}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+# A guest has nothing but the cookie to come back with.
+SESSION_COOKIE_AGE = int(timedelta(days=90).total_seconds())
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+
+# Wrong passwords lock the pair of name and address, so that nobody can lock somebody else out.
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=5)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_RESET_ON_SUCCESS = True
+AXES_USERNAME_CALLABLE = "accounts.throttle.attempted_name"
+AXES_CLIENT_IP_CALLABLE = "accounts.throttle.address"
+AXES_LOCKOUT_CALLABLE = "accounts.views.locked"
+AXES_DISABLE_ACCESS_LOG = True
+AXES_VERBOSE = False
+
+GUESTS_PER_HOUR_AND_ADDRESS = 5
+
+# --- What browsers are told --------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+if HTTPS:
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds())
+
+# --- Words, times and the log ------------------------------------------------------------------------------
+
+USE_I18N = True
+LANGUAGE_CODE = "zh-hans"
+LANGUAGES = [("zh-hans", _("简体中文"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname:.1} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        "longyan": {"level": "INFO"},
+        "accounts": {"level": "INFO"},
+        "tables": {"level": "INFO"},
+        "django": {"handlers": [], "level": "WARNING"},
+        "django.request": {"level": "ERROR"},  # a page that is not there is no event
+    },
+}

@@ -1,0 +1,59 @@
+"""The small cast of all tests: Alice acts, Bob sits with her, Carol is a stranger to both."""
+
+import pytest
+from django.db import connections
+from django.test import Client
+
+from accounts.models import User
+
+PASSWORD = "eight-fine-tiles"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory):
+    """A file instead of SQLite's shared memory, whose locks behave unlike those of the real thing."""
+    name = tmp_path_factory.mktemp("database") / "test.sqlite3"
+    connections["default"].settings_dict["TEST"]["NAME"] = str(name)
+
+
+@pytest.fixture(autouse=True)
+def _fast_hasher(settings):
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def password():
+    """Everybody's password."""
+    return PASSWORD
+
+
+@pytest.fixture
+def alice(db):
+    return User.objects.create_user("Alice", PASSWORD)
+
+
+@pytest.fixture
+def bob(db):
+    return User.objects.create_user("Bob", PASSWORD)
+
+
+@pytest.fixture
+def carol(db):
+    return User.objects.create_user("Carol", PASSWORD)
+
+
+@pytest.fixture
+def guest(db):
+    return User.objects.create_user("游客4321", is_guest=True)
+
+
+@pytest.fixture
+def browse():
+    """A browser in which `user` is logged in: browse(alice).get(...)."""
+
+    def browser_of(user: User) -> Client:
+        client = Client()
+        client.force_login(user)
+        return client
+
+    return browser_of

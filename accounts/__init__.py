@@ -1,0 +1,1 @@
+"""People: who somebody is, how they come in, and how they leave."""

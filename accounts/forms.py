@@ -1,0 +1,124 @@
+"""What people type to come in, and what they are told when it does not work."""
+
+from django import forms
+from django.contrib.auth import authenticate, password_validation
+from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.names import fold, validate_name_is_free_to_choose
+
+PASSWORD_LENGTH = 128  # longer ones would only make the server hash for nothing
+
+
+def _password_field(
+    label: str, autocomplete: str, help_text: str = "", keep: bool = False
+) -> forms.CharField:
+    widget = forms.PasswordInput(attrs={"autocomplete": autocomplete}, render_value=keep)
+    return forms.CharField(
+        label=label,
+        help_text=help_text,
+        strip=False,
+        max_length=PASSWORD_LENGTH,
+        widget=widget,
+        error_messages={
+            "required": _("请填密码。"),
+            "max_length": _("密码太长了，最多 %(limit_value)d 个字。"),
+        },
+    )
+
+
+class SignUpForm(forms.ModelForm):
+    """A name and a password make an account, or turn a guest's account (`instance`) into a lasting one.
+
+    The password is typed once and can be shown: on a phone that catches more slips than typing it twice.
+    It stays in its field when only the name was refused, for nobody should have to think of it again.
+    """
+
+    password = _password_field(
+        _("密码"), "new-password", _("至少 8 个字。自己记得住、别人猜不到就好。"), keep=True
+    )
+
+    class Meta:
+        model = User
+        fields = ("username",)
+        field_classes = {"username": UsernameField}
+        error_messages = {
+            "username": {
+                "required": _("请起个名字。"),
+                "max_length": _("名字太长了，最多 %(limit_value)d 个字。"),
+            }
+        }
+        help_texts = {"username": _("同桌的人看到的名字。汉字、字母、数字都可以，最多 16 个字。")}
+
+    def clean_username(self) -> str:
+        """The name, if it may be chosen and nobody else has it."""
+        name = self.cleaned_data["username"]
+        validate_name_is_free_to_choose(name)
+        if User.objects.filter(name_key=fold(name)).exclude(pk=self.instance.pk).exists():
+            raise forms.ValidationError(User._meta.get_field("username").error_messages["unique"], "unique")
+        return name
+
+    def clean_password(self) -> str:
+        """The password, if it is long and rare enough."""
+        password = self.cleaned_data["password"]
+        password_validation.validate_password(password)
+        return password
+
+    def save_if_free(self) -> User | None:
+        """The stored account; None, with an error on the form, if somebody took the name a moment ago."""
+        self.instance.set_password(self.cleaned_data["password"])
+        self.instance.is_guest = False
+        try:
+            with transaction.atomic():
+                return self.save()
+        except IntegrityError:
+            self.add_error("username", User._meta.get_field("username").error_messages["unique"])
+            return None
+
+
+class LogInForm(AuthenticationForm):
+    """Name and password; the answer never tells which of the two was wrong."""
+
+    error_messages = {
+        "invalid_login": _("名字或密码不对，请再看一看。密码分大小写。"),
+        "inactive": _("名字或密码不对，请再看一看。密码分大小写。"),
+    }
+    password = _password_field(_("密码"), "current-password")
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        # A phone's keyboard would hide the other ways in.
+        del self.fields["username"].widget.attrs["autofocus"]
+
+
+class ChangePasswordForm(forms.Form):
+    """The old password and a new one. Wrong old ones count like wrong ones at the door."""
+
+    old_password = _password_field(_("现在的密码"), "current-password")
+    new_password = _password_field(_("新密码"), "new-password", _("至少 8 个字。"))
+
+    def __init__(self, request, data=None):
+        super().__init__(data)
+        self.request = request
+
+    def clean_old_password(self) -> str:
+        """The old password, if it is the right one."""
+        password = self.cleaned_data["old_password"]
+        if authenticate(self.request, username=self.request.user.username, password=password) is None:
+            raise forms.ValidationError(_("现在的密码不对。"), "wrong")
+        return password
+
+    def clean_new_password(self) -> str:
+        """The new password, if it is long and rare enough."""
+        password = self.cleaned_data["new_password"]
+        password_validation.validate_password(password)
+        return password
+
+    def save(self) -> User:
+        """Store the new password; every other session of this account ends by it."""
+        user = self.request.user
+        user.set_password(self.cleaned_data["new_password"])
+        user.save(update_fields=["password"])
+        return user

@@ -1,0 +1,42 @@
+"""What may be a player's name, and when two names are the same one."""
+
+import unicodedata
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+NAME_LENGTH = 16
+KEY_LENGTH = 3 * NAME_LENGTH  # folding turns one character into three at most
+
+JOINERS = "_-·"
+BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, nothing to the eye
+GUEST_PREFIX = "游客"
+KEPT_PREFIXES = (GUEST_PREFIX, "电脑", "系统", "管理员", "客服")
+
+
+def fold(name: str) -> str:
+    """The key of a name: names with one key (Alice, ALICE, Ａｌｉｃｅ) belong to one person."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def validate_name(name: str) -> None:
+    """Refuse what is invisible, turns the writing direction or is no letter, digit or joiner."""
+    if not all(is_allowed(character) for character in name):
+        raise ValidationError(_("名字里只能有汉字、字母、数字和 _ - ·，不能有空格和别的符号。"), "characters")
+
+
+def validate_name_is_free_to_choose(name: str) -> None:
+    """Refuse names that look like a guest's, a computer player's or the house's."""
+    kept = next((prefix for prefix in KEPT_PREFIXES if fold(name).startswith(prefix)), None)
+    if kept:
+        raise ValidationError(_("“%(kept)s”开头的名字不能选，请换一个。") % {"kept": kept}, "kept")
+
+
+def is_allowed(character: str) -> bool:
+    """Whether a name may hold this character."""
+    if character in JOINERS:
+        return True
+    if character in BLANK_LETTERS or unicodedata.bidirectional(character) in ("R", "AL"):
+        return False
+    category = unicodedata.category(character)
+    return category.startswith("L") or category == "Nd"

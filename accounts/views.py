@@ -1,0 +1,125 @@
+"""The pages on which people come in, keep an account, change a password and leave."""
+
+import math
+from datetime import timedelta
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import LoginView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts import guests, throttle
+from accounts.forms import ChangePasswordForm, LogInForm, SignUpForm
+from accounts.models import User
+
+MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def _is_member(user) -> bool:
+    return user.is_authenticated and not user.is_guest
+
+
+def _next_page(request: HttpRequest) -> str:
+    """Where the visitor was going, if that is a page of ours; else the lobby."""
+    url = request.POST.get("next") or request.GET.get("next") or ""
+    is_ours = url_has_allowed_host_and_scheme(url, {request.get_host()}, require_https=request.is_secure())
+    return url if is_ours else resolve_url(settings.LOGIN_REDIRECT_URL)
+
+
+class LogIn(LoginView):
+    """Name and password, with the two other ways in beside them."""
+
+    template_name = "accounts/log_in.html"
+    authentication_form = LogInForm
+
+
+def locked(request: HttpRequest, original_response=None, credentials=None) -> HttpResponse:
+    """Too many wrong passwords for this name from this address: shown by django-axes instead of the page."""
+    return _wait(request, "accounts/locked.html", settings.AXES_COOLOFF_TIME)
+
+
+def _wait(request: HttpRequest, template: str, wait: timedelta, **context) -> HttpResponse:
+    seconds = math.ceil(wait.total_seconds())
+    context["minutes"] = math.ceil(seconds / 60)
+    response = render(request, template, context, status=429)
+    response.headers["Retry-After"] = seconds
+    return response
+
+
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """A new account, logged in at once. That a name is taken is no secret: tables show names."""
+    if _is_member(request.user):
+        return redirect(_next_page(request))
+    if request.user.is_authenticated:
+        return redirect("keep-account")
+    form = SignUpForm(request.POST or None)
+    if form.is_valid() and (user := form.save_if_free()):
+        login(request, user, backend=MODEL_BACKEND)
+        return redirect(_next_page(request))
+    return render(request, "accounts/sign_up.html", {"form": form, "next": _next_page(request)})
+
+
+@require_POST
+def play_as_guest(request: HttpRequest) -> HttpResponse:
+    """Straight to the tables without choosing anything; somebody already in just goes on."""
+    if request.user.is_authenticated:
+        return redirect(_next_page(request))
+    try:
+        guest = guests.let_in(throttle.address(request))
+    except guests.TooManyGuests as refusal:
+        limit = settings.GUESTS_PER_HOUR_AND_ADDRESS
+        return _wait(request, "accounts/too_many_guests.html", refusal.wait, limit=limit)
+    login(request, guest, backend=MODEL_BACKEND)
+    return redirect(_next_page(request))
+
+
+@never_cache
+@sensitive_post_parameters()
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def keep_account(request: HttpRequest) -> HttpResponse:
+    """A guest chooses name and password: the same account, with all its matches, from now on."""
+    if _is_member(request.user):
+        return redirect("profile")
+    account = User.objects.get(pk=request.user.pk)  # a copy: a refused form must not rename the page's user
+    form = SignUpForm(request.POST or None, instance=account, initial={"username": ""})
+    if form.is_valid() and (user := form.save_if_free()):
+        update_session_auth_hash(request, user)
+        messages.success(request, _("账号留住了。以后用“%(name)s”和密码登录。") % {"name": user.username})
+        return redirect("profile")
+    return render(request, "accounts/keep_account.html", {"form": form})
+
+
+@never_cache
+@sensitive_post_parameters()
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def change_password(request: HttpRequest) -> HttpResponse:
+    """A new password for this account; this device stays logged in, all others do not."""
+    if request.user.is_guest:
+        return redirect("keep-account")
+    form = ChangePasswordForm(request, request.POST or None)
+    if form.is_valid():
+        update_session_auth_hash(request, form.save())
+        messages.success(request, _("密码改好了。别的设备要用新密码重新登录。"))
+        return redirect("profile")
+    return render(request, "accounts/change_password.html", {"form": form})
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD"])
+def profile(request: HttpRequest) -> HttpResponse:
+    """Who I am here, and what I can do about it."""
+    return render(request, "accounts/profile.html")

@@ -1,0 +1,222 @@
+"""How each event changes what lies on the table. Nothing is decided here: events carry the facts."""
+
+from bisect import bisect
+from collections.abc import Iterable
+
+from longyan.engine.events import (
+    Answered,
+    Asked,
+    Discarded,
+    Drew,
+    Ended,
+    Event,
+    FenbingWent,
+    Froze,
+    KongClosed,
+    Konged,
+    KongShown,
+    LaidFlower,
+    Opened,
+    Paid,
+    Ponged,
+)  # fmt: skip
+from longyan.engine.hands import UNIT
+from longyan.engine.state import (
+    ADDED,
+    CONCEALED,
+    FED,
+    OFFER,
+    OPENING,
+    OVER,
+    PONG,
+    TURN,
+    Hand,
+    Meld,
+    Offer,
+    Question,
+    Seat,
+    State,
+    Thrown,
+)  # fmt: skip
+from longyan.engine.tiles import Tile
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after the event."""
+    return _CHANGES[type(event)](state, event)
+
+
+def fold(state: State, events: Iterable[Event]) -> State:
+    """The state after all these events."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def _with_hand(state: State, seat: Seat, hand: Hand, **changes: object) -> State:
+    hands = state.hands
+    return state.but(hands=(*hands[:seat], hand, *hands[seat + 1 :]), **changes)
+
+
+def _holding(hand: Hand, tile: Tile, **changes: object) -> Hand:
+    tiles, place = hand.tiles, bisect(hand.tiles, tile)
+    return hand.but(tiles=(*tiles[:place], tile, *tiles[place:]), code=hand.code + UNIT[tile], **changes)
+
+
+def _without(hand: Hand, tile: Tile, copies: int, **changes: object) -> Hand:
+    tiles, place = hand.tiles, hand.tiles.index(tile)
+    rest = tiles[:place] + tiles[place + copies :]
+    return hand.but(tiles=rest, code=hand.code - copies * UNIT[tile], **changes)
+
+
+def _set(values: tuple, seat: Seat, value: object) -> tuple:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _nothing(state: State) -> tuple[None, ...]:
+    return (None,) * len(state.hands)
+
+
+def _asked(state: State, event: Asked) -> State:
+    questions, asked = list(state.questions), list(state.asked)
+    for seat in event.seats:
+        asked[seat] += 1
+        questions[seat] = Question(asked[seat], event.kind)
+    phase = OPENING if event.kind == OPENING else state.phase
+    return state.but(questions=tuple(questions), asked=tuple(asked), phase=phase)
+
+
+def _answered(state: State, event: Answered) -> State:
+    return state.but(
+        questions=_set(state.questions, event.seat, None),
+        answers=_set(state.answers, event.seat, event.action),
+    )
+
+
+def _closed(state: State) -> dict[str, tuple[None, ...]]:
+    """All questions are over."""
+    nothing = _nothing(state)
+    return {"questions": nothing, "answers": nothing}
+
+
+def _opened(state: State, event: Opened) -> State:
+    return state.but(phase=TURN, turn=state.dealer, **_closed(state))
+
+
+def _drew(state: State, event: Drew) -> State:
+    hand = _holding(state.hands[event.seat], event.tile, drawn=event.tile, draw=event.draw)
+    return _with_hand(
+        state, event.seat, hand, at=state.at + 1, phase=TURN, turn=event.seat, offer=None, **_closed(state)
+    )
+
+
+def _laid_flower(state: State, event: LaidFlower) -> State:
+    hand = state.hands[event.seat]
+    return _with_hand(state, event.seat, hand.but(flowers=(*hand.flowers, event.tile)), at=state.at + 1)
+
+
+def _discarded(state: State, event: Discarded) -> State:
+    hand = state.hands[event.seat]
+    hand = _without(
+        hand,
+        event.tile,
+        1,
+        river=(*hand.river, Thrown(event.tile, event.drawn)),
+        level=event.level,
+        threw_gold=event.tile in state.indicators,
+        drawn=None,
+        draw="",
+    )
+    offer = Offer(event.seat, event.tile, False)
+    return _with_hand(state, event.seat, hand, phase=OFFER, offer=offer, fresh=False, **_closed(state))
+
+
+def _froze(state: State, event: Froze) -> State:
+    return state.but(freezes=event.freezes)
+
+
+def _kong_closed(state: State, event: KongClosed) -> State:
+    hand = state.hands[event.seat]
+    return _with_hand(state, event.seat, hand.but(closed=(*hand.closed, event.tile)))
+
+
+def _claimed(state: State, source: Seat) -> State:
+    """The discard has left its river."""
+    hand = state.hands[source]
+    return _with_hand(state, source, hand.but(river=hand.river[:-1]), offer=None, **_closed(state))
+
+
+def _ponged(state: State, event: Ponged) -> State:
+    state = _claimed(state, event.source)
+    hand = state.hands[event.seat]
+    melds = (*hand.melds, Meld(PONG, event.tile, event.source))
+    return _with_hand(state, event.seat, _without(hand, event.tile, 2, melds=melds), phase=TURN, turn=event.seat)
+
+
+def _kong_shown(state: State, event: KongShown) -> State:
+    hand = _without(state.hands[event.seat], event.tile, 1, drawn=None)
+    offer = Offer(event.seat, event.tile, True)
+    return _with_hand(state, event.seat, hand, phase=OFFER, offer=offer, **_closed(state))
+
+
+def _konged(state: State, event: Konged) -> State:
+    if event.kind == FED:
+        state = _claimed(state, event.source)
+    hand = _KONG_HANDS[event.kind](state.hands[event.seat], event)
+    hand = hand.but(level=event.level, drawn=None, draw="")
+    return _with_hand(state, event.seat, hand, phase=TURN, turn=event.seat, offer=None, fresh=False, **_closed(state))
+
+
+def _from_hand(copies: int):
+    def hand_after(hand: Hand, event: Konged) -> Hand:
+        meld = Meld(event.kind, event.tile, event.source)
+        return _without(hand, event.tile, copies, melds=(*hand.melds, meld))
+
+    return hand_after
+
+
+def _added(hand: Hand, event: Konged) -> Hand:
+    melds = tuple(
+        Meld(ADDED, meld.tile, meld.source) if meld.kind == PONG and meld.tile == event.tile else meld
+        for meld in hand.melds
+    )
+    return hand.but(melds=melds)
+
+
+_KONG_HANDS = {FED: _from_hand(3), CONCEALED: _from_hand(4), ADDED: _added}
+
+
+def _fenbing_went(state: State, event: FenbingWent) -> State:
+    return state.but(fenbing=event.fenbing)
+
+
+def _paid(state: State, event: Paid) -> State:
+    return state.but(payments=(*state.payments, event.payment))
+
+
+def _ended(state: State, event: Ended) -> State:
+    outcome = event.outcome
+    if outcome.loser is not None:
+        if not state.offer.kong:
+            state = _claimed(state, outcome.loser)
+        hand = _holding(state.hands[outcome.winner], outcome.tile)
+        state = _with_hand(state, outcome.winner, hand)
+    return state.but(outcome=outcome, phase=OVER, offer=None, **_closed(state))
+
+
+_CHANGES = {
+    Asked: _asked,
+    Answered: _answered,
+    Opened: _opened,
+    Drew: _drew,
+    LaidFlower: _laid_flower,
+    Discarded: _discarded,
+    Froze: _froze,
+    KongClosed: _kong_closed,
+    Ponged: _ponged,
+    KongShown: _kong_shown,
+    Konged: _konged,
+    FenbingWent: _fenbing_went,
+    Paid: _paid,
+    Ended: _ended,
+}

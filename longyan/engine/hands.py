@@ -1,0 +1,300 @@
+"""Hands: what is complete, ready, floating, and how far from it (rulebook sections 4 and 5).
+
+A hand's concealed tiles are one packed integer, its *code* (`longyan.engine.hand_code`). A `Reading` answers all
+questions about codes under the golds of a deal and the house rules that say what golds and whites may stand for.
+It does so by *layings*: the ways to lay whites as a gold's face and golds as themselves, each leaving four suit keys
+and some wildcards for the tables.
+"""
+
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Self
+
+from longyan.engine import hand_reach
+from longyan.engine.hand_code import (
+    KEY,
+    POWERS,
+    UNIT,
+    count,
+    pack,
+    unpack,
+)
+from longyan.engine.hand_patterns import patterns_of
+from longyan.engine.hand_reach import WILD
+from longyan.engine.hand_values import ORPHAN_MASK, ORPHAN_SHIFT, SHAPE, need_pairs
+from longyan.engine.handtables import (
+    HONOURS,
+    NEED_ANY,
+    NEED_ORPHANS,
+    NEED_SETS,
+    NEED_STANDARD,
+    STRICT_HONOURS,
+    SUITS,
+)
+from longyan.engine.tiles import COPIES, DOTS, KINDS, WHITE, Tile, is_honour, suit
+
+if TYPE_CHECKING:
+    from longyan.engine.houserules import HouseRules
+
+__all__ = ["UNIT", "Reading", "count", "pack", "unpack"]
+
+SETS = 4
+FAR = 14
+"""A distance that no hand has to a form that it may take."""
+NO_CHANGE = (0, 0, 0, 0)
+WHITE_POWER = POWERS[WHITE]
+Laying = tuple[hand_reach.Keys, int]
+"""Suit keys in which whites are laid as whites or as faces, without the golds that are wild, and how many are."""
+
+
+def _white_as(laid: int, face: Tile) -> list[int]:
+    """What laying so many whites as this face changes in the suit keys."""
+    change = [0, 0, 0, 0]
+    change[suit(face)] += laid * POWERS[face]
+    change[suit(WHITE)] -= laid * POWERS[WHITE]
+    return change
+
+
+def _faces_laid(faces: tuple[Tile, ...], whites: int) -> tuple[tuple[int, ...], ...]:
+    """What laying up to so many whites as faces changes in the suit keys; first comes laying none."""
+    return tuple(
+        tuple(map(sum, zip(NO_CHANGE, *map(_white_as, each, faces), strict=True)))
+        for each in product(range(whites + 1), repeat=len(faces))
+        if sum(each) <= whites
+    )
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How hands are read in one deal.
+
+    `golds` are the gold kinds; `suits_only`: golds stand for number tiles only, always for themselves and always
+    for half of a pair (``gold_stands_for``); `orphans`: thirteen orphans count; `face_in_orphans`: a white may be
+    the face in them; `dots`: dots are in play. `melds` is everywhere the number of melds laid out, 0 to 4.
+    """
+
+    golds: tuple[Tile, ...]
+    suits_only: bool = False
+    orphans: bool = True
+    face_in_orphans: bool = False
+    dots: bool = True
+    kinds: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
+    faces: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
+    _digits: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
+    _laid_golds: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
+    _laid_faces: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    _honours: list[int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        faces = () if WHITE in self.golds else self.golds
+        derived = {
+            "kinds": tuple(kind for kind in range(KINDS) if self.dots or kind not in DOTS),
+            "faces": faces,
+            "_digits": tuple((suit(gold), POWERS[gold]) for gold in self.golds),
+            "_laid_golds": tuple(filter(is_honour, self.golds)) if self.suits_only else (),
+            "_laid_faces": tuple(_faces_laid(faces, whites) for whites in range(COPIES + 1)),
+            "_honours": STRICT_HONOURS if self.suits_only else HONOURS,
+        }
+        self.__dict__.update(derived)
+
+    @classmethod
+    def under(cls, rules: "HouseRules", golds: Iterable[Tile]) -> Self:
+        """The reading under these house rules with these golds; one object for all equal ones."""
+        return _reading(
+            tuple(golds),
+            rules.gold_stands_for == "suits",
+            rules.thirteen_orphans,
+            rules.white_face_in_orphans,
+            rules.dots,
+        )
+
+    def _without_golds(self, code: int) -> tuple[list[int], int]:
+        """The suit keys without the golds, and how many golds there are."""
+        keys, wilds = [code & KEY, code >> 21 & KEY, code >> 42 & KEY, code >> 63], 0
+        for at, power in self._digits:
+            held = keys[at] // power % 5
+            if held:
+                keys[at] -= held * power
+                wilds += held
+        return keys, wilds
+
+    def _layings(self, code: int, plain_whites: int = 0) -> list[Laying]:
+        """All layings of a hand; in the first, all whites are plain and all golds are wild."""
+        (m, p, s, z), wilds = self._without_golds(code)
+        laid = self._laid_faces[max(0, z // WHITE_POWER % 5 - plain_whites)]
+        layings = [((m, p, s, z), wilds)]
+        if len(laid) > 1:
+            layings += [((m + a, p + b, s + c, z + d), wilds) for a, b, c, d in laid[1:]]
+        return list(self._golds_as_themselves(code, layings)) if self._laid_golds else layings
+
+    def _golds_as_themselves(self, code: int, layings: list[Laying]) -> Iterator[Laying]:
+        """These layings with none, one, … of the honour golds laid as what they are instead of wild.
+
+        Five of a kind are left out: some of them are whites, which as whites make the same sets.
+        """
+        for each in product(*(range(count(code, gold) + 1) for gold in self._laid_golds)):
+            laid = [(POWERS[gold], held) for gold, held in zip(self._laid_golds, each, strict=True)]
+            for (m, p, s, z), wilds in layings:
+                if all(z // power % 5 + held <= COPIES for power, held in laid):
+                    yield (m, p, s, z + sum(power * held for power, held in laid)), wilds - sum(each)
+
+    # --- complete ---
+
+    def is_complete(self, code: int, melds: int) -> bool:
+        """Whether 14 - 3m tiles are complete in any form."""
+        (m, p, s, z), wilds = self._without_golds(code)
+        need, honours = NEED_STANDARD if melds else NEED_ANY, self._honours
+        total = SUITS[m] + SUITS[p] + SUITS[s] + honours[z]
+        if need[total & SHAPE] <= wilds:
+            return True
+        if self._laid_golds or (
+            not melds and NEED_ORPHANS[total >> ORPHAN_SHIFT & ORPHAN_MASK] <= wilds + len(self.faces)
+        ):
+            return bool(self.forms(code, melds))
+        for a, b, c, d in self._laid_faces[z // WHITE_POWER % 5][1:]:
+            if need[SUITS[m + a] + SUITS[p + b] + SUITS[s + c] + honours[z + d] & SHAPE] <= wilds:
+                return True
+        return False
+
+    def forms(self, code: int, melds: int, plain_whites: int = 0) -> tuple[str, ...]:
+        """In which forms 14 - 3m tiles are complete: of "orphans", "pairs", "standard".
+
+        `plain_whites` of the whites may not be laid as a face, as one that came from another seat.
+        """
+        found = set()
+        layings = self._layings(code, plain_whites)
+        for keys, wilds in layings:
+            shape = hand_reach.shape(keys, self.suits_only)
+            if NEED_STANDARD[shape] <= wilds:
+                found.add("standard")
+            if not melds and need_pairs(shape) <= wilds:
+                found.add("pairs")
+        if not melds and self._orphans_distance(code, layings) == 0:
+            found.add("orphans")
+        return tuple(sorted(found))
+
+    def patterns(self, code: int, melded: tuple[Tile, ...]) -> tuple[str, ...]:
+        """Which named patterns (rulebook section 9) a complete hand, standard or seven pairs, has.
+
+        `melded` are the kinds of its pongs and kongs.
+        """
+        return patterns_of(self._layings(code), melded, self.suits_only)
+
+    # --- one tile short ---
+
+    def ready(self, code: int, melds: int) -> tuple[Tile, ...]:
+        """The kinds that complete 13 - 3m tiles, in the rulebook's order."""
+        need = NEED_STANDARD if melds else NEED_ANY
+        found: set[Tile] = set()
+        layings, near_orphans = self._layings(code), False
+        for keys, wilds in layings:
+            total = hand_reach.total(keys)
+            if need[total & SHAPE] <= wilds + 1:
+                found.update(hand_reach.completing(keys, wilds, melds, self.suits_only))
+            near_orphans |= NEED_ORPHANS[total >> ORPHAN_SHIFT & ORPHAN_MASK] <= wilds + 1
+        if near_orphans and not melds and self._orphans_distance(code, layings) == 1:
+            return self._as_drawn(found, self._nearing_orphans(code, layings, 1))
+        return self._as_drawn(found) if found else ()
+
+    def is_floating(self, code: int, melds: int) -> bool:
+        """Whether 13 - 3m tiles hold a gold that may be paired with any tile whatever."""
+        return self._floats_so(self._layings(code), melds)
+
+    def floating(self, code: int, melds: int) -> tuple[str, ...]:
+        """What 13 - 3m floating tiles are beside that gold: of "pairs", "sets"; nothing if they do not float."""
+        found = set()
+        for keys, wilds in self._layings(code):
+            shape = hand_reach.shape(keys, self.suits_only)
+            if NEED_SETS[shape] < wilds:
+                found.add("sets")
+            if not melds and need_pairs(shape) < wilds:
+                found.add("pairs")
+        return tuple(sorted(found))
+
+    def floats(self, code: int, melds: int) -> tuple[Tile, ...]:
+        """The tiles of 14 - 3m whose discard leaves a floating hand, in the rulebook's order."""
+        if not any(count(code, gold) for gold in self.golds) or not self._may_float(code, melds):
+            return ()
+        held = dict.fromkeys(unpack(code))
+        return tuple(tile for tile in held if self.is_floating(code - UNIT[tile], melds))
+
+    def _floats_so(self, layings: Iterable[Laying], melds: int) -> bool:
+        for keys, wilds in layings:
+            if wilds:
+                shape = hand_reach.shape(keys, self.suits_only)
+                if NEED_SETS[shape] < wilds or (not melds and need_pairs(shape) < wilds):
+                    return True
+        return False
+
+    def _may_float(self, code: int, melds: int) -> bool:
+        """False only if no discard leaves a floating hand: taking a tile away lowers what sets need by two at most."""
+        for keys, wilds in self._layings(code):
+            shape = hand_reach.shape(keys, False)
+            if NEED_SETS[shape] <= wilds + 1 or (not melds and need_pairs(shape) <= wilds):
+                return True
+        return False
+
+    # --- further away ---
+
+    def distance(self, code: int, melds: int) -> int:
+        """How many tiles must be exchanged until the hand is complete: 0 complete, 1 ready or one exchange away.
+
+        For 13 - 3m and 14 - 3m tiles. Whether the tiles that lack are still to be had is not asked.
+        """
+        layings = self._layings(code)
+        distance = FAR
+        for keys, wilds in layings:
+            distance = min(distance, hand_reach.lacking(keys, wilds, melds, self.suits_only))
+        return distance if melds else min(distance, self._orphans_distance(code, layings))
+
+    def useful(self, code: int, melds: int) -> tuple[Tile, ...]:
+        """The kinds whose arrival brings 13 - 3m tiles nearer to complete, in the rulebook's order."""
+        layings, strict = self._layings(code), self.suits_only
+        lacking = [hand_reach.lacking(*laying, melds, strict) for laying in layings]
+        orphans = FAR if melds else self._orphans_distance(code, layings)
+        distance = min(*lacking, orphans)
+        found: set[Tile] = set()
+        for laying, missing in zip(layings, lacking, strict=True):
+            if missing == distance:
+                found.update(hand_reach.nearing(*laying, melds, strict, distance))
+        if orphans == distance:
+            return self._as_drawn(found, self._nearing_orphans(code, layings, distance))
+        return self._as_drawn(found)
+
+    # --- thirteen orphans ---
+
+    def _orphan_layings(self, code: int, layings: list[Laying]) -> list[Laying]:
+        """Those of all layings in which a white may be the face in thirteen orphans."""
+        if self.face_in_orphans:
+            return layings
+        return self._layings(code, COPIES) if self._laid_golds else layings[:1]
+
+    def _orphans_distance(self, code: int, layings: list[Laying]) -> int:
+        if not self.orphans:
+            return FAR
+        layings = self._orphan_layings(code, layings)
+        return min([hand_reach.lacking_orphans(*laying, self.suits_only) for laying in layings])
+
+    def _nearing_orphans(self, code: int, layings: list[Laying], distance: int) -> set[Tile]:
+        return {
+            kind
+            for laying in self._orphan_layings(code, layings)
+            for kind in hand_reach.nearing_orphans(*laying, self.suits_only, distance)
+        }
+
+    def _as_drawn(self, laid: set[Tile], in_orphans: Set[Tile] = frozenset()) -> tuple[Tile, ...]:
+        """The tiles that may be drawn to be laid as one of these kinds."""
+        drawn = laid | in_orphans
+        if not (drawn if self.face_in_orphans else laid).isdisjoint(self.faces):
+            drawn.add(WHITE)
+        if WILD in drawn:
+            drawn.remove(WILD)
+            drawn.update(self.golds)
+        return tuple(sorted(drawn if self.dots else drawn.difference(DOTS)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _reading(golds: tuple[Tile, ...], suits_only: bool, orphans: bool, face_in_orphans: bool, dots: bool) -> Reading:
+    return Reading(golds, suits_only, orphans, face_in_orphans, dots)

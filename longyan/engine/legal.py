@@ -1,0 +1,116 @@
+"""What a seat may do now: the one source for the buttons and for the check (rulebook section 8)."""
+
+from longyan.engine import actions
+from longyan.engine.actions import CLAIM_KONG, CLAIM_PONG, GIVE_UP, TAKE_WIN, Action
+from longyan.engine.hands import count
+from longyan.engine.state import FREEZE_A, OPENING, PONG, TURN, Hand, Seat, State
+from longyan.engine.tiles import Tile
+from longyan.engine.wins import win_open
+from longyan.engine.you import frozen, level_after_discard
+
+OPENING_QUESTION, TURN_QUESTION, CLAIM_QUESTION, ROB_QUESTION = "opening", "turn", "claim", "rob"
+
+
+def legal(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Every action open to the seat now; empty while it is asked nothing."""
+    if state.questions[seat] is None:
+        return ()
+    key = ("legal", seat)
+    if key not in state.memo:
+        state.memo[key] = _turn_actions(state, seat) if state.phase == TURN else _answers(state, seat)
+    return state.memo[key]
+
+
+def claimers(state: State) -> tuple[Seat, ...]:
+    """The seats that have something to claim of the tile that lies open."""
+    others = (seat for seat in range(len(state.hands)) if seat != state.offer.seat)
+    return tuple(seat for seat in others if claims(state, seat))
+
+
+def claims(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What another seat may claim of the tile that lies open, the best first."""
+    offer = state.offer
+    if not state.rules.claims_open or offer.tile in state.indicators:
+        return ()
+    win = _win_claim(state, seat)
+    return win if offer.kong else win + _meld_claims(state, seat)
+
+
+def can_draw(state: State) -> bool:
+    """Whether a tile may still be drawn: more than `dead_wall` are left (section 2)."""
+    return len(state.wall) - state.at > state.rules.dead_wall
+
+
+def _answers(state: State, seat: Seat) -> tuple[Action, ...]:
+    takes = (TAKE_WIN,) if state.phase == OPENING else claims(state, seat)
+    return (*takes, GIVE_UP)
+
+
+def _win_claim(state: State, seat: Seat) -> tuple[Action, ...]:
+    open_at_all = state.rules.rob_kong if state.offer.kong else state.rules.discard_win
+    return (TAKE_WIN,) if open_at_all and win_open(state, seat) else ()
+
+
+def _meld_claims(state: State, seat: Seat) -> tuple[Action, ...]:
+    held = count(state.hands[seat].code, state.offer.tile)
+    if held < 2:
+        return ()
+    freeze = frozen(state, seat)
+    kong = (CLAIM_KONG,) if held == 3 and can_draw(state) and _kong_unfrozen(state, freeze) else ()
+    return kong if freeze else (*kong, CLAIM_PONG)
+
+
+def _kong_unfrozen(state: State, freeze: str | None) -> bool:
+    if freeze is None:
+        return True
+    rules = state.rules
+    return (rules.freeze_claims if freeze == FREEZE_A else rules.freeze_all_claims) == "kong"
+
+
+def _turn_actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    win = (TAKE_WIN,) if win_open(state, seat) else ()
+    kongs = (actions.kong(tile) for tile in (*concealed_kongs(state, seat), *added_kongs(state, seat)))
+    return (*win, *kongs, *map(actions.discard, discards(state, seat)))
+
+
+def may_kong_now(state: State, seat: Seat) -> bool:
+    """Whether kongs may be made in this turn at all: not after a pong, and a replacement must be left."""
+    return bool(state.hands[seat].draw or state.fresh) and can_draw(state)
+
+
+def concealed_kongs(state: State, seat: Seat) -> tuple[Tile, ...]:
+    """The tiles of which the seat may lay out four from its hand."""
+    if not may_kong_now(state, seat):
+        return ()
+    code, golds = state.hands[seat].code, state.indicators
+    return tuple(tile for tile in _fours(state.hands[seat]) if tile not in golds and count(code, tile) == 4)
+
+
+def _fours(hand: Hand) -> list[Tile]:
+    return [tile for tile, third in zip(hand.tiles, hand.tiles[3:], strict=False) if tile == third]
+
+
+def added_kongs(state: State, seat: Seat) -> tuple[Tile, ...]:
+    """The tiles that the seat may add to its pongs (half mode)."""
+    hand = state.hands[seat]
+    if not hand.melds or not may_kong_now(state, seat):
+        return ()
+    return tuple(tile for tile in addable(hand) if tile not in hand.closed)
+
+
+def addable(hand: Hand) -> list[Tile]:
+    """The tiles in the hand that are the fourth to one of its pongs."""
+    return [meld.tile for meld in hand.melds if meld.kind == PONG and meld.tile in hand.tiles]
+
+
+def discards(state: State, seat: Seat) -> tuple[Tile, ...]:
+    """The tiles that the seat may throw, each kind once, in order."""
+    kinds = tuple(dict.fromkeys(state.hands[seat].tiles))
+    if state.rules.gold_discard == "any":
+        return kinds
+    allowed = tuple(tile for tile in kinds if _may_throw(state, seat, tile))
+    return allowed or kinds
+
+
+def _may_throw(state: State, seat: Seat, tile: Tile) -> bool:
+    return tile not in state.indicators or level_after_discard(state, seat, tile)[1]

@@ -1,0 +1,153 @@
+"""What one seat, or a bystander, may know: built from nothing out of allowed parts (never by blanking secrets).
+
+Public are melds, flowers, rivers and whether a discard was the tile just drawn, golds, levels 2 and 3, freezes,
+tiles left and points. A concealed kong shows its top tile. Nothing else is, until the settlement lays hands open.
+"""
+
+from dataclasses import dataclass
+
+from longyan.engine.actions import DISCARD, WIN, Action
+from longyan.engine.houserules import HouseRules
+from longyan.engine.legal import legal
+from longyan.engine.scoring import win_rate
+from longyan.engine.state import (
+    TURN,
+    Fenbing,
+    Freeze,
+    Meld,
+    Offer,
+    Outcome,
+    Payment,
+    Question,
+    Seat,
+    State,
+    Thrown,
+)  # fmt: skip
+from longyan.engine.tiles import Tile
+from longyan.engine.wins import win_open
+from longyan.engine.you import frozen, level_after_discard
+
+ALL, WINNER = "all", "winner"
+"""Whose hands a settlement lays open."""
+
+
+@dataclass(frozen=True)
+class OtherHand:
+    """What everybody may know of a seat: `count` concealed tiles, `level` 2 or 3 (0 below), `points` so far in
+    this deal; `tiles` are its concealed tiles once the settlement lays them open, else None."""
+
+    melds: tuple[Meld, ...]
+    flowers: tuple[Tile, ...]
+    river: tuple[Thrown, ...]
+    count: int
+    level: int
+    points: int
+    tiles: tuple[Tile, ...] | None
+
+
+@dataclass(frozen=True)
+class OwnHand:
+    """What a seat knows of itself besides: its tiles sorted, the tile just drawn (still among them), its you
+    level, what it may do now, and for each legal discard that keeps the hand floating the level it would make.
+
+    `win` and `win_points` are the name and each payer's points (before the dealer's factor) of the win open now.
+    """
+
+    tiles: tuple[Tile, ...]
+    drawn: Tile | None
+    level: int
+    question: Question | None
+    legal: tuple[Action, ...]
+    floats: tuple[tuple[Tile, int], ...]
+    win: str | None
+    win_points: int
+    frozen: str | None
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """The table as a seat sees it; `seat` and `mine` are None for a bystander."""
+
+    rules: HouseRules
+    seat: Seat | None
+    mine: OwnHand | None
+    seats: tuple[OtherHand, ...]
+    dealer: Seat
+    streak: int
+    indicators: tuple[Tile, ...]
+    left: int
+    phase: str
+    turn: Seat
+    offer: Offer | None
+    freezes: tuple[Freeze, ...]
+    fenbing: Fenbing | None
+    payments: tuple[Payment, ...]
+    outcome: Outcome | None
+
+    @property
+    def golds(self) -> tuple[Tile, ...]:
+        """The kinds that are wild in this deal."""
+        return self.indicators
+
+
+def seat_view(state: State, seat: Seat | None, hands_open: str = ALL) -> SeatView:
+    """What this seat, or with None a bystander, may know. `hands_open` says whose hands a settlement shows."""
+    return SeatView(
+        rules=state.rules,
+        seat=seat,
+        mine=None if seat is None else _own_hand(state, seat),
+        seats=tuple(_other_hand(state, other, hands_open) for other in range(len(state.hands))),
+        dealer=state.dealer,
+        streak=state.streak,
+        indicators=state.indicators,
+        left=len(state.wall) - state.at,
+        phase=state.phase,
+        turn=state.turn,
+        offer=state.offer,
+        freezes=state.freezes,
+        fenbing=state.fenbing,
+        payments=state.payments,
+        outcome=state.outcome,
+    )
+
+
+def _other_hand(state: State, seat: Seat, hands_open: str) -> OtherHand:
+    hand = state.hands[seat]
+    return OtherHand(
+        melds=hand.melds,
+        flowers=hand.flowers,
+        river=hand.river,
+        count=len(hand.tiles),
+        level=hand.level if hand.level > 1 else 0,
+        points=sum(payment.points[seat] for payment in state.payments),
+        tiles=hand.tiles if _is_open(state, seat, hands_open) else None,
+    )
+
+
+def _is_open(state: State, seat: Seat, hands_open: str) -> bool:
+    return state.outcome is not None and (hands_open == ALL or state.outcome.winner == seat)
+
+
+def _own_hand(state: State, seat: Seat) -> OwnHand:
+    hand, options = state.hands[seat], legal(state, seat)
+    win = win_open(state, seat) if any(action.verb == WIN for action in options) else None
+    return OwnHand(
+        tiles=hand.tiles,
+        drawn=hand.drawn,
+        level=hand.level,
+        question=state.questions[seat],
+        legal=options,
+        floats=_floats(state, seat, options),
+        win=win,
+        win_points=win_rate(state.rules, win) if win else 0,
+        frozen=frozen(state, seat),
+    )
+
+
+def _floats(state: State, seat: Seat, options: tuple[Action, ...]) -> tuple[tuple[Tile, int], ...]:
+    hand = state.hands[seat]
+    if state.phase != TURN or not options or not state.reading.is_complete(hand.code, len(hand.melds)):
+        return ()  # what is left floating would be complete with the tile thrown, so this spares the search
+    throws = (action.tile for action in options if action.verb == DISCARD)
+    levels = ((tile, level_after_discard(state, seat, tile)[0]) for tile in throws)
+    return tuple((tile, level) for tile, level in levels if level)

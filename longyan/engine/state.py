@@ -1,0 +1,165 @@
+"""What lies on the table: frozen values, changed only by making new ones (`evolve`)."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple, Self
+
+from longyan.engine.actions import Action
+from longyan.engine.hands import Reading
+from longyan.engine.houserules import HouseRules
+from longyan.engine.tiles import Tile
+
+Seat = int
+
+DEALT, OPENING, TURN, OFFER, OVER = "dealt", "opening", "turn", "offer", "over"
+"""The phases of a deal: the gold is flipped and nobody asked yet; opening wins; one seat's own turn; a discard or
+an added kong lies open to the others; the deal is over."""
+
+WON, DRAWN, PLAYING = "won", "drawn", "playing"
+
+FED, ADDED, CONCEALED = "fed_kong", "added_kong", "concealed_kong"
+PONG = "pong"
+
+FREEZE_A, FREEZE_B = "A", "B"
+
+
+class Meld(NamedTuple):
+    """A pong or a kong laid out; `source` is the seat whose discard it was made with."""
+
+    kind: str
+    tile: Tile
+    source: Seat | None = None
+
+    @property
+    def is_kong(self) -> bool:
+        return self.kind != PONG
+
+
+class Thrown(NamedTuple):
+    """A tile in a seat's river, and whether it was the tile just drawn."""
+
+    tile: Tile
+    drawn: bool
+
+
+class Offer(NamedTuple):
+    """A tile that lies open to the others: a discard, or the fourth tile of an added kong."""
+
+    seat: Seat
+    tile: Tile
+    kong: bool
+
+
+class Freeze(NamedTuple):
+    """A discarded gold that binds the other seats at level A or B until its thrower's next discard."""
+
+    seat: Seat
+    level: str
+
+
+class Fenbing(NamedTuple):
+    """分饼 while it can still go on: the dealer's tile of this round and how many have thrown it."""
+
+    round: int = 1
+    tile: Tile | None = None
+    count: int = 0
+
+
+class Question(NamedTuple):
+    """What a seat is asked now; the number counts that seat's own questions in the deal from 1."""
+
+    number: int
+    kind: str
+
+
+class Payment(NamedTuple):
+    """An entry of the ledger: points a seat, summing to zero, and the clause it comes from.
+
+    `kind` is win, kong, flower or fenbing; `clause` the win's or kong's name, or the number of flowers; `seat`
+    who is paid (for 分饼, who pays); `source` the seat that was robbed, fed or whose discard was won; `rate` the
+    points of one share before the dealer's factor.
+    """
+
+    kind: str
+    clause: str
+    seat: Seat
+    tile: Tile | None
+    source: Seat | None
+    rate: int
+    points: tuple[int, ...]
+
+
+class Outcome(NamedTuple):
+    """How the deal ended; `hand` is the winner's with the winning tile, `tile` None after an opening win."""
+
+    status: str
+    next_dealer: Seat
+    next_streak: int
+    winner: Seat | None = None
+    win: str | None = None
+    loser: Seat | None = None
+    tile: Tile | None = None
+    patterns: tuple[str, ...] = ()
+    kong_draw: bool = False
+
+
+class _Changing:
+    """Frozen values that copy themselves with changes, much faster than `dataclasses.replace`."""
+
+    def but(self, **changes: object) -> Self:
+        """A copy with these fields changed; what was derived from the old values is forgotten."""
+        copy = object.__new__(type(self))
+        values = copy.__dict__
+        values.update(self.__dict__)
+        values.update(changes)
+        values["memo"] = {}
+        return copy
+
+
+@dataclass(frozen=True, eq=True)
+class Hand(_Changing):
+    """One seat's tiles.
+
+    `code` is the packed form of the concealed tiles (`hands.pack`), `tiles` the same sorted. `drawn` is the tile
+    drawn last in this turn, None outside it and in a turn without a draw; `draw` is what brought it: "wall", or
+    the kind of kong it replaces. `closed` are pongs whose fourth tile may no longer be added, `threw_gold` says
+    whether the seat's last discard was a gold.
+    """
+
+    tiles: tuple[Tile, ...]
+    code: int
+    flowers: tuple[Tile, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    river: tuple[Thrown, ...] = ()
+    level: int = 0
+    drawn: Tile | None = None
+    draw: str = ""
+    closed: tuple[Tile, ...] = ()
+    threw_gold: bool = False
+    memo: dict = field(default_factory=dict, compare=False, repr=False)
+
+
+@dataclass(frozen=True, eq=True)
+class State(_Changing):
+    """A deal after some events. `at` is how many tiles of the wall are gone; `turn` whose turn it is or whose
+    tile is open to the others; `fresh` the dealer's very first turn before any kong."""
+
+    rules: HouseRules
+    reading: Reading
+    dealer: Seat
+    streak: int
+    indicators: tuple[Tile, ...]
+    hands: tuple[Hand, ...]
+    wall: tuple[Tile, ...]
+    at: int = 0
+    phase: str = DEALT
+    turn: Seat = 0
+    fresh: bool = True
+    offer: Offer | None = None
+    questions: tuple[Question | None, ...] = ()
+    asked: tuple[int, ...] = ()
+    answers: tuple[Action | None, ...] = ()
+    freezes: tuple[Freeze, ...] = ()
+    fenbing: Fenbing | None = None
+    payments: tuple[Payment, ...] = ()
+    outcome: Outcome | None = None
+    memo: dict = field(default_factory=dict, compare=False, repr=False)

@@ -47,24 +47,24 @@ class Action(NamedTuple):
         return self.verb if self.tile is None else f"{self.verb} {tiles.name(self.tile)}"
 
 
+_DISCARDS = tuple(Action(DISCARD, tile) for tile in range(tiles.KINDS))
+_KONGS = tuple(Action(KONG, tile) for tile in range(tiles.KINDS))
+
+
 def discard(tile: Tile) -> Action:
     """Throwing a tile."""
-    return Action(DISCARD, tile)
+    return _DISCARDS[tile]
 
 
 def kong(tile: Tile) -> Action:
     """A concealed or an added kong in one's own turn."""
-    return Action(KONG, tile)
+    return _KONGS[tile]
 
 
 CLAIM_KONG, CLAIM_PONG, TAKE_WIN, GIVE_UP = Action(KONG), Action(PONG), Action(WIN), Action(PASS)
 
-_WORDS = {str(action): action for action in (CLAIM_KONG, CLAIM_PONG, TAKE_WIN, GIVE_UP)}
-_WORDS |= {
-    f"{verb} {name}": Action(verb, tile)
-    for verb in (DISCARD, KONG)
-    for tile, name in enumerate(tiles.NAMES[: tiles.KINDS])
-}
+_EVERY_ACTION = (CLAIM_KONG, CLAIM_PONG, TAKE_WIN, GIVE_UP, *_DISCARDS, *_KONGS)
+_WORDS = {str(action): action for action in _EVERY_ACTION}
 
 
 def parse(text: str) -> Action:

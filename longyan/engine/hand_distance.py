@@ -1,8 +1,9 @@
 """How far a hand is from complete, from the rows of missing tiles of its four suits.
 
-A row says how many tiles are missing for each number of sets and pairs; the rows of two suits *join* into the row
-of both, the cheapest split of the sets between them. Rows are numbered, as few different ones exist, and the joins
-are remembered. Golds are taken off what is missing; `strict` is said where they stand for number tiles only.
+A row says how many tiles are missing for each number of sets and pairs; the rows of two suits *join* into the
+row of both, the cheapest split of the sets between them. Rows are numbered, as few different ones exist, and
+the joins are remembered. Golds are taken off what is missing; `strict` is said where they stand for number
+tiles only.
 """
 
 from functools import lru_cache

@@ -1,7 +1,7 @@
 """The named patterns of a complete hand: rulebook section 9, "Named patterns".
 
-A pattern is had if some laying of the hand, as a standard hand or seven pairs, shows it; golds count as what they
-stand for there, whites as white or as the face.
+A pattern is had if some laying of the hand, as a standard hand or seven pairs, shows it; golds count as what
+they stand for there, whites as white or as the face.
 """
 
 from collections.abc import Iterable

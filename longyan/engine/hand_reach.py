@@ -1,16 +1,17 @@
 """Hands whose golds and whites are already read: four suit keys and so many wildcards.
 
-What such a hand lacks, and which kinds bring it nearer: a kind is tried by looking up what its suit is worth with
-one more of it. A white that is laid as a gold's face counts as that kind here. `strict` is said where golds stand
-for number tiles only (rulebook section 4).
+What such a hand lacks, and which kinds bring it nearer: a kind is tried by looking up what its suit is worth
+with one more of it. A white that is laid as a gold's face counts as that kind here. `strict` is said where
+golds stand for number tiles only (rulebook section 4).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import chain
 
-from longyan.engine.hand_code import POWERS, STARTS, SUIT_SIZES, counts_of
+from longyan.engine.hand_code import POWERS, STARTS, SUIT_SIZES, Keys, counts_of
 from longyan.engine.hand_distance import joined, missing, strict_missing
-from longyan.engine.hand_growth import honour_growth, suit_growth
+from longyan.engine.hand_growth import honour_growth, strict_honour_growth, suit_growth
 from longyan.engine.hand_suits import MOST_SETS
 from longyan.engine.hand_values import (
     ODD_SHIFT,
@@ -18,6 +19,7 @@ from longyan.engine.hand_values import (
     ORPHAN_SHIFT,
     SHAPE,
     VECTOR_SHIFT,
+    need_pairs,
     pairs_lacking,
 )
 from longyan.engine.handtables import (
@@ -25,20 +27,21 @@ from longyan.engine.handtables import (
     MISSING_PAIRS,
     NEED_ANY,
     NEED_ORPHANS,
+    NEED_SETS,
     NEED_STANDARD,
     STRICT_HONOURS,
     SUITS,
 )
 from longyan.engine.tiles import KINDS, ORPHANS, Tile, suit
 
-Keys = tuple[int, int, int, int]
 WILD: Tile = KINDS
 """Stands among kinds for a gold that is laid as a wildcard."""
 _TERMINALS = 6
 
 
 def total(keys: Keys) -> int:
-    """The sum of the suits' values, honours as where golds stand for any tile; never more than the strict one."""
+    """The sum of the suits' values, honours as where golds stand for any tile; never more than the strict
+    one."""
     m, p, s, z = keys
     return SUITS[m] + SUITS[p] + SUITS[s] + HONOURS[z]
 
@@ -74,60 +77,95 @@ def lacking_orphans(keys: Keys, wilds: int, strict: bool) -> int:
     return NEED_ORPHANS[held] - wilds
 
 
-def _growths(keys: Keys, strict: bool) -> Iterator[tuple[Tile, tuple[int, ...]]]:
-    """For each suit its first kind and the values after one more of each kind."""
-    for start, key in zip(STARTS[:3], keys[:3], strict=True):
-        yield start, suit_growth(key)
-    yield STARTS[3], honour_growth(keys[3], strict)
-
-
 def completing(keys: Keys, wilds: int, melds: int, strict: bool) -> list[Tile]:
     """The kinds that make the hand standard or, without melds, seven pairs."""
     need = NEED_STANDARD if melds else NEED_ANY
     m, p, s, z = keys
-    parts = SUITS[m], SUITS[p], SUITS[s], (STRICT_HONOURS if strict else HONOURS)[z]
-    whole = sum(parts)
-    found = [WILD] if need[whole & SHAPE] <= wilds + 1 else []
-    for part, (start, growth) in zip(parts, _growths(keys, strict), strict=True):
-        rest = whole - part
-        found += [kind for kind, grown in enumerate(growth, start) if need[rest + grown & SHAPE] <= wilds]
-    return found
+    a, b, c, d = SUITS[m], SUITS[p], SUITS[s], (STRICT_HONOURS if strict else HONOURS)[z]
+    whole = a + b + c + d
+    index = whole & SHAPE
+    if NEED_SETS[index] < wilds or (not melds and need_pairs(index) < wilds):
+        return [*range(KINDS), WILD]
+    honours = (strict_honour_growth if strict else honour_growth)(z).values
+    ma, pb, sc, zd = whole - a, whole - b, whole - c, whole - d
+    return [
+        *[k for k, v in enumerate(suit_growth(m).values) if need[ma + v & SHAPE] <= wilds],
+        *[k for k, v in enumerate(suit_growth(p).values, 9) if need[pb + v & SHAPE] <= wilds],
+        *[k for k, v in enumerate(suit_growth(s).values, 18) if need[sc + v & SHAPE] <= wilds],
+        *[k for k, v in enumerate(honours, 27) if need[zd + v & SHAPE] <= wilds],
+        *([WILD] if need[index] <= wilds + 1 else []),
+    ]
 
 
 def nearing(keys: Keys, wilds: int, melds: int, strict: bool, distance: int) -> list[Tile]:
-    """The kinds with which fewer than `distance` tiles lack for a standard hand or, without melds, seven pairs."""
-    m, p, s = SUITS[keys[0]] >> VECTOR_SHIFT, SUITS[keys[1]] >> VECTOR_SHIFT, SUITS[keys[2]] >> VECTOR_SHIFT
-    mp = joined(m, p)
-    others = joined(p, s), joined(m, s), mp, joined(mp, s)
+    """The kinds with which fewer than `distance` tiles lack for a standard hand or, without melds, seven
+    pairs."""
     find = _nearing_strict if strict else _nearing_sets
-    found = find(others, keys, wilds, MOST_SETS - melds, distance)
+    found = find(keys, wilds, MOST_SETS - melds, distance)
     if not melds and lacking_pairs(keys, wilds) == distance:
         found += nearing_pairs(keys, wilds)
-    if lacking(keys, wilds + 1, melds, strict) < distance:
+    if not strict or lacking(keys, wilds + 1, melds, strict) < distance:
         found.append(WILD)
     return found
 
 
-def _nearing_sets(others: Keys, keys: Keys, wilds: int, sets: int, distance: int) -> list[Tile]:
-    honours, enough, found = HONOURS[keys[3]] >> VECTOR_SHIFT, distance + wilds, []
-    for rest, (start, growth) in zip(others, _growths(keys, False), strict=True):
-        with_honours = rest if start == STARTS[3] else joined(rest, honours)
-        found += [
-            kind
-            for kind, grown in enumerate(growth, start)
-            if missing(with_honours, grown >> VECTOR_SHIFT, sets) < enough
-        ]
-    return found
+def _nearing_sets(keys: Keys, wilds: int, sets: int, distance: int) -> list[Tile]:
+    m, p, s, z = keys
+    a, b, c = SUITS[m] >> VECTOR_SHIFT, SUITS[p] >> VECTOR_SHIFT, SUITS[s] >> VECTOR_SHIFT
+    d = HONOURS[z] >> VECTOR_SHIFT
+    ab, cd, enough = joined(a, b), joined(c, d), distance + wilds
+    return [
+        *_nearing_in_suit(0, m, joined(b, cd), sets, enough),
+        *_nearing_in_suit(9, p, joined(a, cd), sets, enough),
+        *_nearing_in_suit(18, s, joined(ab, d), sets, enough),
+        *_nearing_in_honours(z, joined(ab, c), sets, enough),
+    ]
 
 
-def _nearing_strict(others: Keys, keys: Keys, wilds: int, sets: int, distance: int) -> list[Tile]:
-    honours, found = STRICT_HONOURS[keys[3]] >> VECTOR_SHIFT, []
-    for rest, (start, growth) in zip(others, _growths(keys, True), strict=True):
-        for kind, grown in enumerate(growth, start):
-            row = grown >> VECTOR_SHIFT
-            after = (rest, row) if start == STARTS[3] else (joined(rest, row), honours)
-            if strict_missing(*after, sets, wilds) < distance:
-                found.append(kind)
+@lru_cache(maxsize=1 << 12)
+def _nearing_in_suit(start: Tile, key: int, rest: int, sets: int, enough: int) -> tuple[Tile, ...]:
+    """The kinds of a suit, its first kind being `start`, with which fewer than `enough` tiles are missing."""
+    rows = enumerate(suit_growth(key).rows, start)
+    return tuple([kind for kind, row in rows if missing(rest, row, sets) < enough])
+
+
+@lru_cache(maxsize=1 << 12)
+def _nearing_in_honours(key: int, rest: int, sets: int, enough: int) -> tuple[Tile, ...]:
+    rows = enumerate(honour_growth(key).rows, STARTS[3])
+    return tuple([kind for kind, row in rows if missing(rest, row, sets) < enough])
+
+
+def _nearing_strict(keys: Keys, wilds: int, sets: int, distance: int) -> list[Tile]:
+    a, b, c = (SUITS[key] >> VECTOR_SHIFT for key in keys[:3])
+    honours, ab = STRICT_HONOURS[keys[3]] >> VECTOR_SHIFT, joined(a, b)
+    hands = [
+        (joined(rest, row), honours)
+        for rest, key in zip((joined(b, c), joined(a, c), ab), keys, strict=False)
+        for row in suit_growth(key).rows
+    ]
+    hands += [(joined(ab, c), row) for row in strict_honour_growth(keys[3]).rows]
+    return [kind for kind, hand in enumerate(hands) if strict_missing(*hand, sets, wilds) < distance]
+
+
+def sparing(keys: Keys, wilds: int, melds: int, distance: int, tiles: Iterable[Tile]) -> list[Tile]:
+    """Those of the tiles, held and laid as themselves, with one of which less no more than `distance` tiles lack.
+
+    Only where golds stand for any tile.
+    """
+    m, p, s, z = keys
+    a, b, c = SUITS[m] >> VECTOR_SHIFT, SUITS[p] >> VECTOR_SHIFT, SUITS[s] >> VECTOR_SHIFT
+    d = HONOURS[z] >> VECTOR_SHIFT
+    ab, cd, sets, enough = joined(a, b), joined(c, d), MOST_SETS - melds, distance + wilds
+    rests = joined(b, cd), joined(a, cd), joined(ab, d), joined(ab, c)
+    odd = total(keys) >> ODD_SHIFT & 15
+    pairs = [not melds and MISSING_PAIRS[wilds][after] <= distance for after in (odd + 1, odd - 1)]
+    found = []
+    for tile in tiles:
+        at, power = suit(tile), POWERS[tile]
+        key = keys[at]
+        row = (HONOURS if at == 3 else SUITS)[key - power] >> VECTOR_SHIFT
+        if missing(rests[at], row, sets) <= enough or pairs[key // power % 5 & 1]:
+            found.append(tile)
     return found
 
 
@@ -153,5 +191,9 @@ def nearing_pairs(keys: Keys, wilds: int) -> list[Tile]:
     odd = total(keys) >> ODD_SHIFT & 15
     if pairs_lacking(odd, wilds) > odd:
         return list(range(KINDS))
-    digits = (counts_of(key, size) for key, size in zip(keys, SUIT_SIZES, strict=True))
-    return [kind for kind, held in enumerate(chain.from_iterable(digits)) if held & 1]
+    return list(chain.from_iterable(map(_odd_kinds, STARTS, keys, SUIT_SIZES)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _odd_kinds(start: Tile, key: int, kinds: int) -> tuple[Tile, ...]:
+    return tuple(kind for kind, held in enumerate(counts_of(key, kinds), start) if held & 1)

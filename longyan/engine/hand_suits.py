@@ -1,4 +1,5 @@
-"""What the tiles of one suit are worth to a hand: the arithmetic behind the shipped tables (rulebook section 5).
+"""What the tiles of one suit are worth to a hand: the arithmetic behind the shipped tables (rulebook section
+5).
 
 A suit is a sequence of counts, one a kind: nine for a number suit, seven for the honours. Tiles are laid into
 sets (sequences and triplets) and at most one pair, from the first kind to the last. Two questions are asked:
@@ -28,7 +29,7 @@ def _moves(sequences: bool) -> list[tuple[int, int, int]]:
     return list(product(_LAID if sequences else (0,), _LAID, (0, 1)))
 
 
-# --- needs: a state is (sequences begun two kinds before, one kind before, pairs) -------------------------------
+# --- needs: a state is (sequences begun two kinds before, one kind before, pairs) -----------------
 
 
 def _need_index(before: int, last: int, pairs: int) -> int:
@@ -67,7 +68,7 @@ def need_result(states: States) -> tuple[int, int]:
     return states[_need_index(0, 0, 0)], states[_need_index(0, 0, 1)]
 
 
-# --- missing: a state is the same and the sets begun so far ------------------------------------------------------
+# --- missing: a state is the same and the sets begun so far ---------------------------------------
 
 
 def _missing_index(before: int, last: int, sets: int, pairs: int) -> int:
@@ -108,7 +109,7 @@ def missing_result(states: States) -> tuple[int, ...]:
     return states[: 2 * (MOST_SETS + 1)]
 
 
-# --- one suit at once ---------------------------------------------------------------------------------------------
+# --- one suit at once -----------------------------------------------------------------------------
 
 
 def needs(counts: Iterable[int], sequences: bool) -> tuple[int, int]:
@@ -136,7 +137,8 @@ def strict_needs(counts: Sequence[int]) -> tuple[int, int]:
 
 
 def strict_missing(counts: Sequence[int]) -> tuple[int, ...]:
-    """Honours to draw where golds cannot help sets: for 0…4 sets without a pair, with a pair held, with half of one.
+    """Honours to draw where golds cannot help sets: for 0…4 sets without a pair, with a pair held, with half
+    of one.
 
     The other half of that pair may be a gold, so it is not among the tiles counted.
     """

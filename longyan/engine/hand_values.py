@@ -3,9 +3,10 @@
 Of the sum of four values
 
 - ``sum & SHAPE`` is an index of the tables of wildcards needed (`longyan.engine.handtables`): bits 0-5 the
-  wildcards needed for sets, bits 6-9 what is known of the pair, bits 10-13 the kinds held an odd number of times;
-- ``sum >> ORPHAN_SHIFT & ORPHAN_MASK`` is an index of the table for thirteen orphans: bits 0-3 how many of its
-  kinds are held, bits 4-6 the suits that hold one of them twice;
+  wildcards needed for sets, bits 6-9 what is known of the pair, bits 10-13 the kinds held an odd number of
+  times;
+- ``sum >> ORPHAN_SHIFT & ORPHAN_MASK`` is an index of the table for thirteen orphans: bits 0-3 how many of
+  its kinds are held, bits 4-6 the suits that hold one of them twice;
 - ``sum & FULL_KINDS`` says that some kind is held four times.
 
 From bit `VECTOR_SHIFT` on stands the number of the suit's row of missing tiles; it is of no meaning in a sum.

@@ -1,8 +1,8 @@
 """The shipped file of hand tables, ``handtables.bin``: how it is written and read.
 
-It holds sequences of numbers. A table of 5^n values is stored as a tree whose equal branches are stored once: level
-by level, five children a branch, the leaves being indices of a list of values. That is a hundredth of the table and
-is unfolded by joining lists.
+It holds sequences of numbers. A table of 5^n values is stored as a tree whose equal branches are stored once:
+level by level, five children a branch, the leaves being indices of a list of values. That is a hundredth of
+the table and is unfolded by joining lists.
 """
 
 import zlib
@@ -16,7 +16,8 @@ _BLOCK_LEVELS = 3
 
 
 def _planes(numbers: Sequence[int], width: int) -> Iterator[bytes]:
-    """A section: its width and length, then the lowest byte of every number, the next byte of every number, …"""
+    """A section: its width and length, then the lowest byte of every number, the next byte of every number,
+    …"""
     yield bytes((width,)) + len(numbers).to_bytes(4, "little")
     for place in range(width):
         yield bytes(number >> 8 * place & 255 for number in numbers)
@@ -58,8 +59,8 @@ def fold(table: Sequence[int]) -> tuple[list[int], list[list[int]]]:
 def unfold(values: Sequence[int], levels: Sequence[Sequence[int]]) -> list[int]:
     """The table of a stored tree, its levels from the leaves' parents to the root.
 
-    Both ends are unfolded, leaves into blocks and the root into the order of the blocks, so that the bulk of the
-    table is copied only once.
+    Both ends are unfolded, leaves into blocks and the root into the order of the blocks, so that the bulk of
+    the table is copied only once.
     """
     blocks = [[value] for value in values]
     for level in levels[:_BLOCK_LEVELS]:

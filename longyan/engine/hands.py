@@ -1,9 +1,9 @@
 """Hands: what is complete, ready, floating, and how far from it (rulebook sections 4 and 5).
 
-A hand's concealed tiles are one packed integer, its *code* (`longyan.engine.hand_code`). A `Reading` answers all
-questions about codes under the golds of a deal and the house rules that say what golds and whites may stand for.
-It does so by *layings*: the ways to lay whites as a gold's face and golds as themselves, each leaving four suit keys
-and some wildcards for the tables.
+A hand's concealed tiles are one packed integer, its *code* (`longyan.engine.hand_code`). A `Reading` answers
+all questions about codes under the golds of a deal and the house rules that say what golds and whites may
+stand for. It does so by *layings*: the ways to lay whites as a gold's face and golds as themselves, each
+leaving four suit keys and some wildcards for the tables.
 """
 
 from collections.abc import Iterable, Iterator, Set
@@ -13,14 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Self
 
 from longyan.engine import hand_reach
-from longyan.engine.hand_code import (
-    KEY,
-    POWERS,
-    UNIT,
-    count,
-    pack,
-    unpack,
-)
+from longyan.engine.hand_code import KEY, POWERS, UNIT, Keys, count, faces_laid, pack, unpack
 from longyan.engine.hand_patterns import patterns_of
 from longyan.engine.hand_reach import WILD
 from longyan.engine.hand_values import ORPHAN_MASK, ORPHAN_SHIFT, SHAPE, need_pairs
@@ -40,39 +33,22 @@ if TYPE_CHECKING:
 
 __all__ = ["UNIT", "Reading", "count", "pack", "unpack"]
 
-SETS = 4
 FAR = 14
 """A distance that no hand has to a form that it may take."""
-NO_CHANGE = (0, 0, 0, 0)
 WHITE_POWER = POWERS[WHITE]
-Laying = tuple[hand_reach.Keys, int]
-"""Suit keys in which whites are laid as whites or as faces, without the golds that are wild, and how many are."""
-
-
-def _white_as(laid: int, face: Tile) -> list[int]:
-    """What laying so many whites as this face changes in the suit keys."""
-    change = [0, 0, 0, 0]
-    change[suit(face)] += laid * POWERS[face]
-    change[suit(WHITE)] -= laid * POWERS[WHITE]
-    return change
-
-
-def _faces_laid(faces: tuple[Tile, ...], whites: int) -> tuple[tuple[int, ...], ...]:
-    """What laying up to so many whites as faces changes in the suit keys; first comes laying none."""
-    return tuple(
-        tuple(map(sum, zip(NO_CHANGE, *map(_white_as, each, faces), strict=True)))
-        for each in product(range(whites + 1), repeat=len(faces))
-        if sum(each) <= whites
-    )
+Laying = tuple[Keys, int]
+"""Suit keys in which whites are laid as whites or as faces, without the golds that are wild, and how many
+are."""
 
 
 @dataclass(frozen=True)
 class Reading:
     """How hands are read in one deal.
 
-    `golds` are the gold kinds; `suits_only`: golds stand for number tiles only, always for themselves and always
-    for half of a pair (``gold_stands_for``); `orphans`: thirteen orphans count; `face_in_orphans`: a white may be
-    the face in them; `dots`: dots are in play. `melds` is everywhere the number of melds laid out, 0 to 4.
+    `golds` are the gold kinds; `suits_only`: golds stand for number tiles only, always for themselves and
+    always for half of a pair (``gold_stands_for``); `orphans`: thirteen orphans count; `face_in_orphans`: a
+    white may be the face in them; `dots`: dots are in play. `melds` is everywhere the number of melds laid
+    out, 0 to 4.
     """
 
     golds: tuple[Tile, ...]
@@ -84,7 +60,7 @@ class Reading:
     faces: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
     _digits: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
     _laid_golds: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
-    _laid_faces: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    _laid_faces: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False, repr=False, compare=False)
     _honours: list[int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -94,7 +70,7 @@ class Reading:
             "faces": faces,
             "_digits": tuple((suit(gold), POWERS[gold]) for gold in self.golds),
             "_laid_golds": tuple(filter(is_honour, self.golds)) if self.suits_only else (),
-            "_laid_faces": tuple(_faces_laid(faces, whites) for whites in range(COPIES + 1)),
+            "_laid_faces": tuple(faces_laid(faces, whites) for whites in range(COPIES + 1)),
             "_honours": STRICT_HONOURS if self.suits_only else HONOURS,
         }
         self.__dict__.update(derived)
@@ -123,10 +99,11 @@ class Reading:
     def _layings(self, code: int, plain_whites: int = 0) -> list[Laying]:
         """All layings of a hand; in the first, all whites are plain and all golds are wild."""
         (m, p, s, z), wilds = self._without_golds(code)
-        laid = self._laid_faces[max(0, z // WHITE_POWER % 5 - plain_whites)]
         layings = [((m, p, s, z), wilds)]
-        if len(laid) > 1:
-            layings += [((m + a, p + b, s + c, z + d), wilds) for a, b, c, d in laid[1:]]
+        free_whites = z // WHITE_POWER % 5 - plain_whites
+        if free_whites > 0 and self.faces:
+            laid = self._laid_faces[free_whites][1:]
+            layings += [((m + a, p + b, s + c, z + d), wilds) for a, b, c, d in laid]
         return list(self._golds_as_themselves(code, layings)) if self._laid_golds else layings
 
     def _golds_as_themselves(self, code: int, layings: list[Laying]) -> Iterator[Laying]:
@@ -149,10 +126,9 @@ class Reading:
         total = SUITS[m] + SUITS[p] + SUITS[s] + honours[z]
         if need[total & SHAPE] <= wilds:
             return True
-        if self._laid_golds or (
-            not melds and NEED_ORPHANS[total >> ORPHAN_SHIFT & ORPHAN_MASK] <= wilds + len(self.faces)
-        ):
-            return bool(self.forms(code, melds))
+        lacking = NEED_ORPHANS[total >> ORPHAN_SHIFT & ORPHAN_MASK] - len(self.faces)
+        if self._laid_golds or (lacking <= wilds and self.orphans and not melds):
+            return bool(self._forms(code, melds, 0))
         for a, b, c, d in self._laid_faces[z // WHITE_POWER % 5][1:]:
             if need[SUITS[m + a] + SUITS[p + b] + SUITS[s + c] + honours[z + d] & SHAPE] <= wilds:
                 return True
@@ -163,6 +139,9 @@ class Reading:
 
         `plain_whites` of the whites may not be laid as a face, as one that came from another seat.
         """
+        return self._forms(code, melds, plain_whites) if self.is_complete(code, melds) else ()
+
+    def _forms(self, code: int, melds: int, plain_whites: int) -> tuple[str, ...]:
         found = set()
         layings = self._layings(code, plain_whites)
         for keys, wilds in layings:
@@ -203,7 +182,8 @@ class Reading:
         return self._floats_so(self._layings(code), melds)
 
     def floating(self, code: int, melds: int) -> tuple[str, ...]:
-        """What 13 - 3m floating tiles are beside that gold: of "pairs", "sets"; nothing if they do not float."""
+        """What 13 - 3m floating tiles are beside that gold: of "pairs", "sets"; nothing if they do not
+        float."""
         found = set()
         for keys, wilds in self._layings(code):
             shape = hand_reach.shape(keys, self.suits_only)
@@ -229,7 +209,8 @@ class Reading:
         return False
 
     def _may_float(self, code: int, melds: int) -> bool:
-        """False only if no discard leaves a floating hand: taking a tile away lowers what sets need by two at most."""
+        """False only if no discard leaves a floating hand: taking a tile away lowers what sets need by two
+        at most."""
         for keys, wilds in self._layings(code):
             shape = hand_reach.shape(keys, False)
             if NEED_SETS[shape] <= wilds + 1 or (not melds and need_pairs(shape) <= wilds):
@@ -239,29 +220,49 @@ class Reading:
     # --- further away ---
 
     def distance(self, code: int, melds: int) -> int:
-        """How many tiles must be exchanged until the hand is complete: 0 complete, 1 ready or one exchange away.
+        """How many tiles must be exchanged until the hand is complete: 0 complete, 1 ready or one away.
 
         For 13 - 3m and 14 - 3m tiles. Whether the tiles that lack are still to be had is not asked.
         """
-        layings = self._layings(code)
-        distance = FAR
+        layings, distance = self._layings(code), FAR
         for keys, wilds in layings:
             distance = min(distance, hand_reach.lacking(keys, wilds, melds, self.suits_only))
-        return distance if melds else min(distance, self._orphans_distance(code, layings))
+        if melds or not self._orphans_within(layings, distance - 1):
+            return distance
+        return min(distance, self._orphans_distance(code, layings))
 
     def useful(self, code: int, melds: int) -> tuple[Tile, ...]:
         """The kinds whose arrival brings 13 - 3m tiles nearer to complete, in the rulebook's order."""
         layings, strict = self._layings(code), self.suits_only
-        lacking = [hand_reach.lacking(*laying, melds, strict) for laying in layings]
-        orphans = FAR if melds else self._orphans_distance(code, layings)
-        distance = min(*lacking, orphans)
+        lacking = [hand_reach.lacking(keys, wilds, melds, strict) for keys, wilds in layings]
+        distance = min(lacking)
+        orphans = FAR
+        if not melds and self._orphans_within(layings, distance):
+            orphans = self._orphans_distance(code, layings)
+            distance = min(distance, orphans)
         found: set[Tile] = set()
-        for laying, missing in zip(layings, lacking, strict=True):
+        for (keys, wilds), missing in zip(layings, lacking, strict=True):
             if missing == distance:
-                found.update(hand_reach.nearing(*laying, melds, strict, distance))
+                found.update(hand_reach.nearing(keys, wilds, melds, strict, distance))
         if orphans == distance:
             return self._as_drawn(found, self._nearing_orphans(code, layings, distance))
         return self._as_drawn(found)
+
+    def spare(self, code: int, melds: int, tiles: Iterable[Tile]) -> list[Tile]:
+        """Those of the tiles whose discard takes 14 - 3m tiles no further from complete; a complete hand stays ready."""
+        layings, distance = self._layings(code), max(1, self.distance(code, melds))
+        if self.suits_only or (not melds and self._orphans_within(layings, distance)):
+            return [tile for tile in tiles if self.distance(code - UNIT[tile], melds) <= distance]
+        special = {WHITE, *self.golds}
+        plain = [tile for tile in tiles if tile not in special]
+        found = {
+            tile for keys, wilds in layings for tile in hand_reach.sparing(keys, wilds, melds, distance, plain)
+        }
+        return [
+            tile
+            for tile in tiles
+            if tile in found or (tile in special and self.distance(code - UNIT[tile], melds) <= distance)
+        ]
 
     # --- thirteen orphans ---
 
@@ -270,6 +271,11 @@ class Reading:
         if self.face_in_orphans:
             return layings
         return self._layings(code, COPIES) if self._laid_golds else layings[:1]
+
+    def _orphans_within(self, layings: list[Laying], distance: int) -> bool:
+        """False only if thirteen orphans are further than that, by the first laying: a face counts for one tile."""
+        lacking = hand_reach.lacking_orphans(*layings[0], False) - len(self.faces)
+        return self.orphans and lacking <= distance
 
     def _orphans_distance(self, code: int, layings: list[Laying]) -> int:
         if not self.orphans:

@@ -1,9 +1,10 @@
 """The tables behind the hands, unfolded from the shipped file.
 
-A suit's *key* is its counts as base-5 digits, the first kind lowest. `SUITS`, `HONOURS` and, for golds that stand
-for number tiles only, `STRICT_HONOURS` give the value of every key (`longyan.engine.hand_values`); `VECTORS` and
-`STRICT_VECTORS` are the rows of missing tiles that the values name. `NEED_SETS`, `NEED_STANDARD`, `NEED_ANY`
-(standard or pairs) and `NEED_ORPHANS` give the wildcards needed, from a sum of values.
+A suit's *key* is its counts as base-5 digits, the first kind lowest. `SUITS`, `HONOURS` and, for golds that
+stand for number tiles only, `STRICT_HONOURS` give the value of every key (`longyan.engine.hand_values`);
+`VECTORS` and `STRICT_VECTORS` are the rows of missing tiles that the values name. `NEED_SETS`,
+`NEED_STANDARD`, `NEED_ANY` (standard or pairs) and `NEED_ORPHANS` give the wildcards needed, from a sum of
+values.
 
 ``python -m longyan.engine.make_handtables`` makes the file.
 """
@@ -47,5 +48,6 @@ NEED_STANDARD = bytes(map(need_standard, range(SHAPE + 1)))
 NEED_ANY = bytes(min(need_standard(shape), need_pairs(shape)) for shape in range(SHAPE + 1))
 NEED_ORPHANS = bytes(map(need_orphans, range(ORPHAN_MASK + 1)))
 
-MISSING_PAIRS = [[missing_pairs(odd, wilds) for odd in range(MOST_TILES + 1)] for wilds in range(MOST_TILES + 1)]
-"""Tiles to exchange until seven pairs are complete, by the golds and then the kinds held an odd number of times."""
+MISSING_PAIRS = [[missing_pairs(odd, wilds) for odd in range(MOST_TILES + 2)] for wilds in range(MOST_TILES + 1)]
+"""Tiles to exchange until seven pairs are complete, by the golds and then the kinds held an odd number of
+times."""

@@ -1,0 +1,1 @@
+"""People round a table, and the record of what they did."""

@@ -1,0 +1,197 @@
+"""The clock of a deal: when the next thing must happen. Pure; times are milliseconds since 1970.
+
+It knows when, not what: `next_up` names the earliest pending moment and whose it is, `silence` says what a
+silent seat then does, the engine what follows. Its stored form is `Deal.clocks`.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, Self
+
+from longyan.engine import State, is_tables_turn
+from longyan.engine.legal import TURN_QUESTION
+from longyan.engine.state import OFFER, Question, Seat
+
+BOT_CLAIM_MS = 500
+"""A computer player answers a claim within the pace, so that the next draw tells nothing."""
+
+SILENT_TURNS = 2
+"""So many own turns in silence start autopilot."""
+
+AWAY_MS = 60_000
+"""Nobody seen for so long: the deal's clocks stop."""
+
+CLOSE_MS = 3_600_000
+"""Stopped for so long: the match is settled as it stands."""
+
+
+class Pace(NamedTuple):
+    """A room's settings, all in ms: a seat's own turn and its bank a deal, a claim, the pause after a
+    discard, the gold's flip, a computer player's move, and how long a settlement is shown."""
+
+    turn: int
+    bank: int
+    claim: int
+    pause: int
+    flip: int
+    bot: int
+    next_deal: int
+
+
+class SeatClock(NamedTuple):
+    """When a seat's open question was asked (None: there is none), what is left of its bank, how many own
+    turns it was silent for in a row, and whether the clock plays for it."""
+
+    asked_at: int | None
+    bank: int
+    silent: int = 0
+    autopilot: bool = False
+
+
+class Up(NamedTuple):
+    """The earliest pending moment and whose it is; seat None: the table's."""
+
+    at: int
+    seat: Seat | None
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """All clocks of a deal.
+
+    table_at      the earliest moment of the table's own next step
+    paused_at     since when the clocks stand still, None while they run
+    ready         by seat, who asked for the next deal
+    next_deal_at  when the next deal starts by itself, once the deal is over
+    """
+
+    seats: tuple[SeatClock, ...]
+    table_at: int
+    paused_at: int | None = None
+    ready: tuple[bool, ...] = ()
+    next_deal_at: int | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The stored form."""
+        return {
+            "seats": [list(clock) for clock in self.seats],
+            "table_at": self.table_at,
+            "paused_at": self.paused_at,
+            "ready": list(self.ready),
+            "next_deal_at": self.next_deal_at,
+        }
+
+    @classmethod
+    def from_json(cls, stored: dict[str, Any]) -> Self:
+        """The clocks that `as_json` made this of."""
+        seats = tuple(SeatClock(*clock) for clock in stored["seats"])
+        return cls(**{**stored, "seats": seats, "ready": tuple(stored["ready"])})
+
+
+def start(pace: Pace, seats: int, now: int, before: Clocks | None = None) -> Clocks:
+    """The clocks of a new deal: full banks; who was silent in the deal before still is."""
+    fresh = tuple(SeatClock(None, pace.bank) for _ in range(seats))
+    if before is not None:
+        fresh = tuple(clock._replace(asked_at=None, bank=pace.bank) for clock in before.seats)
+    return Clocks(fresh, now + pace.flip, ready=(False,) * seats)
+
+
+def moved(clocks: Clocks, pace: Pace, before: State, after: State, now: int) -> Clocks:
+    """The clocks after a move: questions asked and closed, the pause after a tile that lies open, the end."""
+    pairs = zip(clocks.seats, before.questions, after.questions, strict=True)
+    seats = tuple(_asked(clock, pace, was, now_asked, now) for clock, was, now_asked in pairs)
+    clocks = replace(clocks, seats=seats)
+    if after.phase == OFFER and before.phase != OFFER:
+        return replace(clocks, table_at=now + pace.pause)
+    return replace(clocks, next_deal_at=now + pace.next_deal) if after.outcome else clocks
+
+
+def _asked(
+    clock: SeatClock, pace: Pace, before: Question | None, after: Question | None, now: int
+) -> SeatClock:
+    if before == after:
+        return clock
+    if before is not None and before.kind == TURN_QUESTION:
+        overdrawn = max(0, now - clock.asked_at - pace.turn)
+        clock = clock._replace(bank=max(0, clock.bank - overdrawn))
+    return clock._replace(asked_at=None if after is None else now)
+
+
+def let_pass(clocks: Clocks, seat: Seat, kind: str) -> Clocks:
+    """A person let a question of this kind run out; claims and openings passed in silence count for
+    nothing."""
+    if kind != TURN_QUESTION:
+        return clocks
+    silent = clocks.seats[seat].silent + 1
+    return _with_seat(clocks, seat, silent=silent, autopilot=silent >= SILENT_TURNS)
+
+
+def clicked(clocks: Clocks, seat: Seat) -> Clocks:
+    """A click ends silence and autopilot."""
+    return _with_seat(clocks, seat, silent=0, autopilot=False)
+
+
+def wants_next(clocks: Clocks, seat: Seat, persons: Collection[Seat], now: int) -> Clocks:
+    """A seat asks for the next deal; once every person has, it starts at once."""
+    ready = tuple(said or place == seat for place, said in enumerate(clocks.ready))
+    everyone = all(ready[person] for person in persons)
+    return replace(clocks, ready=ready, next_deal_at=now if everyone else clocks.next_deal_at)
+
+
+def closed(clocks: Clocks) -> Clocks:
+    """The next deal has begun: nothing is pending in this one."""
+    return replace(clocks, next_deal_at=None)
+
+
+def paused(clocks: Clocks, now: int) -> Clocks:
+    """The clocks stand still from now on."""
+    return replace(clocks, paused_at=now)
+
+
+def resumed(clocks: Clocks, now: int) -> Clocks:
+    """The clocks go on where they stood still."""
+    return replace(shifted(clocks, now - clocks.paused_at, now), paused_at=None)
+
+
+def shifted(clocks: Clocks, gap: int, now: int) -> Clocks:
+    """All moments moved by a gap in which no clock ran; nothing is asked later than now."""
+    seats = tuple(
+        clock if clock.asked_at is None else clock._replace(asked_at=min(now, clock.asked_at + gap))
+        for clock in clocks.seats
+    )
+    moments = {name: getattr(clocks, name) for name in ("table_at", "paused_at", "next_deal_at")}
+    later = {name: at + gap for name, at in moments.items() if at is not None}
+    return replace(clocks, seats=seats, **later)
+
+
+def next_up(clocks: Clocks, pace: Pace, state: State, computers: Collection[Seat]) -> Up | None:
+    """The earliest pending moment of the deal; for clocks that stand still, when to give up waiting; None
+    once the next deal has begun."""
+    if clocks.paused_at is not None:
+        return Up(clocks.paused_at + CLOSE_MS, None)
+    if state.outcome is not None:
+        return None if clocks.next_deal_at is None else Up(clocks.next_deal_at, None)
+    if is_tables_turn(state):
+        return Up(clocks.table_at, None)
+    asked = ((seat, question) for seat, question in enumerate(state.questions) if question)
+    return min(Up(deadline(clocks, pace, seat, q, seat in computers), seat) for seat, q in asked)
+
+
+def deadline(clocks: Clocks, pace: Pace, seat: Seat, question: Question, computer: bool) -> int:
+    """When the seat's open question is answered for it, by its computer player, on autopilot, or for its
+    silence."""
+    clock, own_turn = clocks.seats[seat], question.kind == TURN_QUESTION
+    if computer or clock.autopilot:
+        return clock.asked_at + (pace.bot if own_turn else min(pace.bot, BOT_CLAIM_MS))
+    return clock.asked_at + (pace.turn + clock.bank if own_turn else pace.claim)
+
+
+def deserted(seen: Collection[int | None], now: int) -> bool:
+    """Whether all persons of a table were last seen too long ago; a table of computer players never is."""
+    return bool(seen) and all(at is None or at < now - AWAY_MS for at in seen)
+
+
+def _with_seat(clocks: Clocks, seat: Seat, **changes: Any) -> Clocks:
+    seats = list(clocks.seats)
+    seats[seat] = seats[seat]._replace(**changes)
+    return replace(clocks, seats=tuple(seats))

@@ -1,0 +1,168 @@
+"""The record: a room has matches, a match has seats and deals, a deal has moves.
+
+Moments that only people read are datetimes; moments that the clock reckons with (`due`, `seen_at`, `beat_at`
+and all of `clocks`) are milliseconds since 1970.
+"""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from longyan.engine.seatview import ALL, WINNER
+from tables.keeping import AppendOnly, KeptRows, UndeletableRows
+
+CODE_LENGTH = 6
+
+
+class Room(models.Model):
+    """A place with a code, its settings and the house rules pinned when it was opened."""
+
+    code = models.CharField(_("房号"), max_length=CODE_LENGTH, unique=True)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rooms")
+    preset = models.CharField(_("规则"), max_length=40)
+    rules = models.JSONField()
+    deals = models.PositiveSmallIntegerField(_("局数"))
+    hands_open = models.CharField(
+        _("结算时亮牌"), max_length=6, choices=[(ALL, _("四家都亮")), (WINNER, _("只亮胡家"))], default=ALL
+    )
+    turn_seconds = models.PositiveSmallIntegerField(default=15)
+    bank_seconds = models.PositiveSmallIntegerField(default=30)
+    claim_seconds = models.PositiveSmallIntegerField(default=6)
+    pace_ms = models.PositiveIntegerField(default=700)
+    flip_ms = models.PositiveIntegerField(default=2000)
+    bot_ms = models.PositiveIntegerField(default=900)
+    next_deal_seconds = models.PositiveSmallIntegerField(default=15)
+    created_at = models.DateTimeField(default=timezone.now)
+    closed_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Match(models.Model):
+    """A number of deals between the same seats; playing the same table again is a new match of the room."""
+
+    room = models.ForeignKey(Room, models.PROTECT, related_name="matches")
+    number = models.PositiveIntegerField()
+    rules = models.JSONField()
+    deals = models.PositiveSmallIntegerField()
+    started_at = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["room", "number"], name="match_number_in_room")]
+
+    def __str__(self) -> str:
+        return f"{self.room}/{self.number}"
+
+
+class Seat(models.Model):
+    """A person or a computer player at a match. `points` are those of the deals that are over."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="seats")
+    bot = models.CharField(max_length=20, blank=True)
+    points = models.IntegerField(default=0)
+    seen_at = models.BigIntegerField(null=True)
+
+    class Meta:
+        ordering = ["index"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "index"], name="seat_index_in_match"),
+            models.UniqueConstraint(fields=["match", "user"], name="seat_of_user_in_match"),
+            models.CheckConstraint(
+                condition=Q(user=None, bot__gt="") | Q(user__isnull=False, bot=""),
+                name="seat_person_or_computer",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}:{self.index}"
+
+
+class Deal(models.Model):
+    """One deal. What it was dealt from never changes, and how it ended is written once (`guards`).
+
+    `moves` counts its moves; `due` is the earliest pending moment, None when nothing is; `clocks` is the
+    stored form of `clock.Clocks`; `result` is None while it is played, then a JSON object: status (won, drawn
+    or abandoned), winner, win, points.
+    """
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="played")
+    number = models.PositiveSmallIntegerField()
+    rules = models.JSONField()
+    dealer = models.PositiveSmallIntegerField()
+    streak = models.PositiveSmallIntegerField()
+    wall = models.JSONField()
+    dice = models.JSONField()
+    created_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True)
+    moves = models.PositiveIntegerField(default=0)
+    due = models.BigIntegerField(null=True)
+    clocks = models.JSONField()
+    result = models.JSONField(null=True)
+
+    objects = UndeletableRows.as_manager()
+
+    class Meta:
+        base_manager_name = "objects"
+        constraints = [models.UniqueConstraint(fields=["match", "number"], name="deal_number_in_match")]
+        indexes = [models.Index(fields=["due"], name="deal_due", condition=Q(due__isnull=False))]
+
+    def __str__(self) -> str:
+        return f"{self.match}#{self.number}"
+
+    def delete(self, *args: object, **kwargs: object) -> None:
+        """Refused: deals stay."""
+        raise AppendOnly("a deal is never deleted")
+
+
+class Move(models.Model):
+    """One accepted move: a row that can only be added.
+
+    `seat` is None for the table's own step; `question` is the seat's own question number that the move
+    answers; `took_ms` how long that question was open.
+    """
+
+    PERSON, COMPUTER, CLOCK, TABLE = "person", "computer", "clock", "table"
+
+    deal = models.ForeignKey(Deal, models.PROTECT, related_name="record")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)
+    question = models.PositiveIntegerField(null=True)
+    action = models.CharField(max_length=20)
+    events = models.JSONField()
+    by = models.CharField(max_length=8, choices=[(by, by) for by in (PERSON, COMPUTER, CLOCK, TABLE)])
+    at = models.DateTimeField()
+    took_ms = models.PositiveIntegerField(null=True)
+
+    objects = KeptRows.as_manager()
+
+    class Meta:
+        base_manager_name = "objects"
+        ordering = ["deal", "number"]
+        constraints = [models.UniqueConstraint(fields=["deal", "number"], name="move_number_in_deal")]
+
+    def __str__(self) -> str:
+        return f"{self.deal_id}.{self.number}"
+
+    def save(self, **kwargs: object) -> None:
+        """Adds the move; refused for one that is stored already."""
+        if not self._state.adding:
+            raise AppendOnly("a move is never changed")
+        super().save(**{**kwargs, "force_insert": True})
+
+    def delete(self, *args: object, **kwargs: object) -> None:
+        """Refused: moves stay."""
+        raise AppendOnly("a move is never deleted")
+
+
+class Heartbeat(models.Model):
+    """The one row that says when a clock loop was last alive."""
+
+    ONLY = 1
+
+    beat_at = models.BigIntegerField()

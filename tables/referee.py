@@ -1,0 +1,168 @@
+"""The referee: the only writer of moves, and the one door to the tables for pages, sockets and the clock
+loop.
+
+    open_table  again             a room with its first match; the same table once more
+    answer  ready  back           what a seat's buttons say
+    came  left                    somebody's page is there, or gone
+    take_due  tick  beat  recover what a clock loop calls
+    load                          the state of a deal
+
+`user` is an account as read just now, for a closed one has no seat any more. All moments are milliseconds
+since 1970; `now` is for tests and simulations. What a person may not do is a `Refusal` (`NotSeated`, or the
+engine's); any other exception is a fault of ours and has stored nothing.
+"""
+
+import logging
+from traceback import format_tb
+from typing import NamedTuple
+
+from django.utils.translation import gettext_noop
+
+from longyan.bots import BOTS
+from longyan.engine import (
+    Action,
+    Refusal,
+    SeatView,
+    TooLate,
+    act,
+    check_number,
+    parse_answer,
+    proceed,
+    seat_view,
+)  # fmt: skip
+from tables import clock
+from tables.heartbeat import beat, recover, take_due
+from tables.memory import load
+from tables.models import Move, Seat
+from tables.seating import again, open_table
+from tables.silence import silent_action
+from tables.table import SEEN_MS, NotSeated, Table, at_table, now_ms
+
+__all__ = [
+    "Answered", "NotSeated", "Refusal", "again", "answer", "back", "beat", "came", "left", "load",
+    "open_table", "ready", "recover", "take_due", "tick",
+]  # fmt: skip
+
+log = logging.getLogger(__name__)
+
+
+class Answered(NamedTuple):
+    """The number of the question whose answer is stored."""
+
+    number: int
+
+
+def answer(match_id: int, user: object, text: str, now: int | None = None) -> Answered:
+    """A seat's answer such as ``17 discard 5m``; raises the engine's refusals and `NotSeated`."""
+    number, action = parse_answer(text)
+    now = now_ms() if now is None else now
+    with at_table(match=match_id) as table:
+        seat = table.seat_of(user)
+        table.click(seat, now)
+        if table.deal.ended_at is not None:
+            raise TooLate(gettext_noop("这一局已经结束"))
+        check_number(table.state, seat, number)
+        table.play(seat, action, act(table.state, seat, action), Move.PERSON, now)
+    _go_on(table, now)
+    return Answered(number)
+
+
+def ready(match_id: int, user: object, now: int | None = None) -> None:
+    """A seat asks for the next deal; raises `NotSeated`, or `TooLate` if this deal is not over or was the
+    last."""
+    now = now_ms() if now is None else now
+    with at_table(match=match_id) as table:
+        seat = table.seat_of(user)
+        table.click(seat, now)
+        if table.state.outcome is None or table.match.finished_at is not None:
+            raise TooLate(gettext_noop("这一步已经过去了"))
+        table.clocks = clock.wants_next(table.clocks, seat, table.persons, now)
+    _go_on(table, now)
+
+
+def back(match_id: int, user: object, now: int | None = None) -> None:
+    """A seat ends its autopilot; raises `NotSeated`."""
+    with at_table(match=match_id) as table:
+        table.click(table.seat_of(user), now_ms() if now is None else now)
+
+
+def came(match_id: int, user: object, now: int | None = None) -> None:
+    """A person's page is there; raises `NotSeated`. To be called on connecting and at each of the page's
+    beats."""
+    now = now_ms() if now is None else now
+    seat = Seat.objects.filter(match=match_id, user=user).first()
+    if seat is not None and seat.seen_at is not None and 0 <= now - seat.seen_at < SEEN_MS:
+        return
+    with at_table(match=match_id) as table:
+        table.hear(table.seat_of(user), now)
+
+
+def left(match_id: int, user: object, now: int | None = None) -> None:
+    """A person's last page is gone: they were seen just now."""
+    Seat.objects.filter(match=match_id, user=user).update(seen_at=now_ms() if now is None else now)
+
+
+def tick(deal_id: int, now: int | None = None) -> bool:
+    """Do whatever is due in a deal by now; says whether anything was."""
+    now = now_ms() if now is None else now
+    happened = False
+    while _do_next(now, pk=deal_id):
+        happened = True
+    return happened
+
+
+def _go_on(table: Table, now: int) -> None:
+    """What became due by an answer itself, under settings of 0 seconds."""
+    if table.deal.due is not None and table.deal.due <= now:
+        while _do_next(now, match=table.match.pk):
+            pass
+
+
+def _do_next(now: int, **which: int) -> bool:
+    with at_table(**which) as table:
+        up = table.next_up
+        is_due = up is not None and up.at <= now
+        if is_due:
+            _do(table, up, now)
+    return is_due
+
+
+def _do(table: Table, up: clock.Up, now: int) -> None:
+    if table.clocks.paused_at is not None:
+        table.abandon(now)
+    elif table.is_deserted(now):
+        table.clocks = clock.paused(table.clocks, now)
+    elif table.state.outcome is not None:
+        table.deal_next(now)
+    elif up.seat is None:
+        table.proceed(proceed(table.state), now)
+    else:
+        _play_for(table, up.seat, now)
+
+
+def _play_for(table: Table, index: int, now: int) -> None:
+    """A computer player's move, or one for a silent person."""
+    view, bot = seat_view(table.state, index), table.seats[index].bot
+    action = _thought(bot, view, table.deal.pk) if bot else None
+    by = Move.CLOCK if action is None else Move.COMPUTER
+    if not bot and not table.clocks.seats[index].autopilot:
+        table.clocks = clock.let_pass(table.clocks, index, view.mine.question.kind)
+    action = action or silent_action(view)
+    table.play(index, action, act(table.state, index, action), by, now)
+
+
+def _thought(bot: str, view: SeatView, deal_id: int) -> Action | None:
+    """What a computer player decides; None if it fails, for a table must not stand still over that.
+
+    Neither the error's text nor the action is logged: they may name concealed tiles.
+    """
+    try:
+        action = BOTS[bot](view)
+    except Exception as error:
+        where = "".join(format_tb(error.__traceback__))
+        log.error("computer player %s failed in deal %s: %s\n%s", bot, deal_id, type(error).__name__, where)
+        return None
+    if action not in view.mine.legal:
+        log.error("computer player %s chose what is not allowed in deal %s", bot, deal_id)
+        return None
+    return action

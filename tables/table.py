@@ -1,0 +1,224 @@
+"""A table under the referee's hand: the newest deal of a match, locked for one transaction.
+
+Everything that changes a deal goes through `at_table`: lock, check, act, evolve, save, set `due`; on commit
+tell. An engine fault rolls all of it back. Nothing here is a rule of the game.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from longyan.engine import Action, Refusal, State, read_rules
+from longyan.engine.events import store
+from longyan.engine.play import Step
+from longyan.engine.scoring import totals
+from tables import clock, memory, telling, walls
+from tables.models import Deal, Match, Move, Room, Seat
+
+SEEN_MS = 10_000
+"""Somebody who is there is stamped as seen this often at most."""
+
+PROCEED = "proceed"
+"""The text of the table's own step."""
+
+ABANDONED = "abandoned"
+"""The status of a deal that nobody came back to."""
+
+
+class NotSeated(Refusal):
+    """The person has no seat at this table."""
+
+    def __init__(self) -> None:
+        super().__init__(gettext_noop("您不坐在这一桌"))
+
+
+class Table:
+    """A locked deal with its seats, state and clocks, as they are to be saved."""
+
+    def __init__(self, deal: Deal) -> None:
+        self.deal, self.match = deal, deal.match
+        self.seats = list(deal.match.seats.all())
+        self.pace = pace_of(deal.match.room)
+        self.state: State = memory.load(deal)
+        self._moves_read = deal.moves
+        self.clocks = clock.Clocks.from_json(deal.clocks)
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats of persons."""
+        return [seat.index for seat in self.seats if not seat.bot]
+
+    @property
+    def next_up(self) -> clock.Up | None:
+        """What is pending at this deal; None once the match is over."""
+        if self.match.finished_at is not None:
+            return None
+        computers = [seat.index for seat in self.seats if seat.bot]
+        return clock.next_up(self.clocks, self.pace, self.state, computers)
+
+    def is_deserted(self, now: int) -> bool:
+        """Whether no person has been seen here for a while."""
+        return clock.deserted([self.seats[index].seen_at for index in self.persons], now)
+
+    def seat_of(self, user: object) -> int:
+        """The seat of a person; raises `NotSeated`, also for a closed account."""
+        for seat in self.seats:
+            if seat.user_id == user.pk and user.is_active:
+                return seat.index
+        raise NotSeated
+
+    def hear(self, index: int, now: int) -> None:
+        """A sign of life from a seat's page: paused clocks go on."""
+        seat = self.seats[index]
+        if seat.seen_at is None or not 0 <= now - seat.seen_at < SEEN_MS:
+            seat.seen_at = now
+            seat.save(update_fields=["seen_at"])
+        if self.clocks.paused_at is not None and self.match.finished_at is None:
+            self.clocks = clock.resumed(self.clocks, now)
+
+    def click(self, index: int, now: int) -> None:
+        """A button clicked at a seat's page, whatever it says."""
+        self.hear(index, now)
+        self.clocks = clock.clicked(self.clocks, index)
+
+    def play(self, seat: int, action: Action, step: Step, by: str, now: int) -> None:
+        """Store a seat's move."""
+        asked_at = self.clocks.seats[seat].asked_at
+        answered = {"seat": seat, "question": self.state.questions[seat].number}
+        self._store(step, now, **answered, action=str(action), by=by, took_ms=max(0, now - asked_at))
+
+    def proceed(self, step: Step, now: int) -> None:
+        """Store the table's own step."""
+        self._store(step, now, action=PROCEED, by=Move.TABLE)
+
+    def _store(self, step: Step, now: int, **facts: object) -> None:
+        self.deal.moves += 1
+        events = [store(event) for event in step.events]
+        Move.objects.create(deal=self.deal, number=self.deal.moves, events=events, at=moment(now), **facts)
+        self.clocks = clock.moved(self.clocks, self.pace, self.state, step.state, now)
+        self.state = step.state
+        if self.state.outcome is not None:
+            self._settle(now)
+
+    def _settle(self, now: int) -> None:
+        points, outcome = totals(self.state), self.state.outcome
+        self._end(now, outcome.status, outcome.winner, outcome.win, points)
+        for seat, won in zip(self.seats, points, strict=True):
+            seat.points += won
+        Seat.objects.bulk_update(self.seats, ["points"])
+        if self.deal.number == self.match.deals:
+            self._finish(now)
+
+    def _end(
+        self, now: int, status: str, winner: int | None, win: str | None, points: tuple[int, ...]
+    ) -> None:
+        self.deal.ended_at = moment(now)
+        self.deal.result = {"status": status, "winner": winner, "win": win, "points": list(points)}
+
+    def _finish(self, now: int) -> None:
+        self.match.finished_at = moment(now)
+        self.match.save(update_fields=["finished_at"])
+
+    def abandon(self, now: int) -> None:
+        """Nobody came back: the match stands as it is, a deal that was still played counts for nothing."""
+        if self.deal.ended_at is None:
+            self._end(now, ABANDONED, None, None, (0,) * len(self.seats))
+        self._finish(now)
+        Room.objects.filter(pk=self.match.room_id).update(closed_at=moment(now))
+
+    def deal_next(self, now: int) -> Deal:
+        """The next deal of the match, with the dealer that the outcome of this one names."""
+        outcome = self.state.outcome
+        clocks = clock.start(self.pace, len(self.seats), now, self.clocks)
+        number = self.deal.number + 1
+        following = new_deal(self.match, number, outcome.next_dealer, outcome.next_streak, clocks, now)
+        self.clocks = clock.closed(self.clocks)
+        return following
+
+    def save(self) -> None:
+        """Write what changed of the deal, and tell the pages of it once that is committed."""
+        up = self.next_up
+        fresh = {"clocks": self.clocks.as_json(), "due": None if up is None else up.at}
+        changed = [name for name, value in fresh.items() if value != getattr(self.deal, name)]
+        for name in changed:
+            setattr(self.deal, name, fresh[name])
+        if changed or self.deal.moves != self._moves_read:
+            self.deal.save(update_fields=[*changed, "moves", "ended_at", "result"])
+            tell(self.match.pk)
+
+
+def pace_of(room: Room) -> clock.Pace:
+    """The clock's settings of a room."""
+    return clock.Pace(
+        turn=room.turn_seconds * 1000,
+        bank=room.bank_seconds * 1000,
+        claim=room.claim_seconds * 1000,
+        pause=room.pace_ms,
+        flip=room.flip_ms,
+        bot=room.bot_ms,
+        next_deal=room.next_deal_seconds * 1000,
+    )
+
+
+def new_deal(match: Match, number: int, dealer: int, streak: int, clocks: clock.Clocks, now: int) -> Deal:
+    """A deal from a freshly shuffled wall."""
+    return Deal.objects.create(
+        match=match,
+        number=number,
+        rules=match.rules,
+        dealer=dealer,
+        streak=streak,
+        wall=walls.shuffled_wall(read_rules(match.rules)),
+        dice=walls.dice(),
+        created_at=moment(now),
+        due=clocks.table_at,
+        clocks=clocks.as_json(),
+    )
+
+
+@contextmanager
+def at_table(**which: object) -> Iterator[Table]:
+    """The newest deal that fits, locked: ``with at_table(match=17) as table``.
+
+    One transaction. A refusal leaves it as a refusal, but keeps what the click did to the clocks; any other
+    exception undoes everything.
+    """
+    refusal = None
+    with transaction.atomic(durable=True):
+        table = Table(_locked(**which))
+        try:
+            yield table
+        except Refusal as raised:
+            refusal = raised
+        table.save()
+    memory.keep(table.deal.pk, table.deal.moves, table.state)
+    if refusal is not None:
+        raise refusal
+
+
+def _locked(**which: object) -> Deal:
+    deals = Deal.objects.select_for_update(of=("self",)).select_related("match__room")
+    deals = deals.defer("wall", "rules", "match__rules", "match__room__rules")
+    found = deals.filter(**which).order_by("-number").first()
+    if found is None:
+        raise NotSeated
+    return found
+
+
+def tell(match_id: int) -> None:
+    """Tell the pages of a match that something changed, once it is committed."""
+    transaction.on_commit(lambda: telling.tell(telling.table(match_id), "changed"), robust=True)
+
+
+def now_ms() -> int:
+    """Now in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def moment(ms: int) -> datetime:
+    """Milliseconds since 1970 as a datetime."""
+    return datetime.fromtimestamp(ms / 1000, UTC)

@@ -1,0 +1,40 @@
+"""Chance at the table: the shuffled wall, the dice, who sits where. It comes from the system and is never
+logged."""
+
+from collections.abc import Sequence
+from secrets import SystemRandom
+from typing import TypeVar
+
+from longyan.engine import HouseRules
+from longyan.engine.tiles import full_set, name
+
+Thing = TypeVar("Thing")
+
+_chance = SystemRandom()
+
+
+def shuffled_wall(rules: HouseRules) -> list[str]:
+    """All tiles of these rules as texts, in the order in which they will be drawn."""
+    return [name(tile) for tile in shuffled(full_set(rules.dots))]
+
+
+def dice() -> list[int]:
+    """Two dice. They are shown and change nothing (rulebook section 2)."""
+    return [_chance.randint(1, 6), _chance.randint(1, 6)]
+
+
+def shuffled(things: Sequence[Thing]) -> list[Thing]:
+    """The things in a random order."""
+    order = list(things)
+    _chance.shuffle(order)
+    return order
+
+
+def any_seat(seats: int) -> int:
+    """One of so many seats: the first dealer of a match."""
+    return _chance.randrange(seats)
+
+
+def digits(length: int) -> str:
+    """A random code of so many digits."""
+    return "".join(str(_chance.randrange(10)) for _ in range(length))

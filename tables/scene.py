@@ -1,0 +1,288 @@
+"""How a table looks to one seat: from a `Sight` to HTML fragments, by the same templates for the first paint and for
+every push. Pure: no database, no clock. Equal sights give equal HTML, byte for byte.
+
+    page_context(sight)   what templates/tables/table.html needs
+    fragments(sight)      every fragment's HTML by the id of its element
+    parts(sight)          what each fragment is made of; equal parts give equal HTML, so a consumer that keeps the
+                          parts it last sent need only `draw` those that differ
+"""
+
+from functools import cache, lru_cache
+from typing import Any
+
+from django.template.loader import get_template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from longyan.engine.actions import DISCARD, WIN
+from longyan.engine.seatview import OwnHand, SeatView
+from longyan.engine.state import DEALT, OFFER, OPENING, OVER, TURN, Seat
+from tables import words
+from tables.parts import Actions, Bar, Call, HandTiles, Line, Log, Middle, Offered, Plate, River, Strip
+from tables.sheet import Laid, Sheet
+from tables.sight import (
+    COME_BACK,
+    KONGED,
+    NEXT_DEAL,
+    PLAY_AGAIN,
+    PONGED,
+    THREW,
+    LogLine,
+    Rank,
+    Sight,
+    Sitter,
+    Timer,
+    newest_thrower,
+    public_log,
+)  # fmt: skip
+
+__all__ = [
+    "COME_BACK", "NEXT_DEAL", "PLAY_AGAIN", "LogLine", "Rank", "Sight", "Sitter", "Timer", "draw", "fragments",
+    "page_context", "parts", "public_log", "pulse",
+]  # fmt: skip
+
+Part = Bar | Plate | Line | River | Middle | Strip | Actions | HandTiles | Sheet | Call | Log
+
+_LOG_LINES = 18
+"""As many as a desktop shows without scrolling."""
+
+
+def page_context(sight: Sight) -> dict[str, Any]:
+    """What the page's template needs: every fragment by its id, with ``_`` for ``-``, and where buttons post to."""
+    drawn = {name.replace("-", "_"): html for name, html in fragments(sight).items()}
+    return {
+        "fragments": drawn,
+        "act_url": sight.act_url,
+        "seats": sight.size,
+        "rules_name": sight.rules_name,
+        "room_code": sight.room_code,
+    }
+
+
+def fragments(sight: Sight) -> dict[str, SafeString]:
+    """Every fragment's HTML by the id of its one element."""
+    language = get_language()
+    return {name: _drawn(type(part), part, language) for name, part in parts(sight).items()}
+
+
+def pulse(digest: str, now_ms: int, answered: int = 0) -> SafeString:
+    """The fragment that carries the digest of what the page shows, the server's time (ms since 1970), and the number of
+    the last question whose answer from this page was stored."""
+    return format_html(
+        '<div id="pulse" data-digest="{}" data-now="{}" data-answered="{}" hidden></div>', digest, now_ms, answered
+    )
+
+
+def draw(part: Part) -> SafeString:
+    """A part's HTML."""
+    return _drawn(type(part), part, get_language())
+
+
+@lru_cache(maxsize=4096)
+def _drawn(kind: type, part: Part, language: str) -> SafeString:
+    """`kind` and `language` belong to the key: named tuples of different kinds may be equal, words are translated."""
+    return mark_safe(_template(kind.template).render(part.context()).strip())
+
+
+@cache
+def _template(name: str) -> Any:
+    return get_template(f"tables/_{name}.html")
+
+
+def parts(sight: Sight) -> dict[str, Part]:
+    """What each fragment is made of, by the id of its element."""
+    found: dict[str, Part] = {"bar": Bar(sight.rules_name, sight.room_code)}
+    newest = newest_thrower(sight)
+    for seat in range(sight.size):
+        spot = sight.spot(seat)
+        found[f"plate-{spot}"] = _plate(sight, seat)
+        found[f"line-{spot}"] = _line(sight, seat)
+        found[f"river-{spot}"] = _river(sight, seat, seat == newest)
+    return found | {
+        "middle": _middle(sight),
+        "strip": _strip(sight),
+        "actions": _actions(sight),
+        "hand": _hand(sight),
+        "sheet": _sheet(sight),
+        "call": _call(sight),
+        "log": _log(sight),
+    }
+
+
+def _plate(sight: Sight, seat: Seat) -> Plate:
+    view, sitter, hand = sight.view, sight.sitters[seat], sight.view.seats[seat]
+    is_turn = view.phase == TURN and view.turn == seat
+    mine = sight.is_me(seat) and view.mine is not None
+    return Plate(
+        spot=sight.spot(seat),
+        place=sight.place(seat),
+        name=sitter.name,
+        bot=sitter.bot,
+        points=sight.points(seat),
+        streak=view.streak,
+        turn=is_turn,
+        timer=sight.turn_timer if is_turn else None,
+        level=max(hand.level, view.mine.level) if mine else hand.level,
+        autopilot=sitter.autopilot,
+        away=sitter.away,
+        me=sight.is_me(seat),
+    )
+
+
+def _line(sight: Sight, seat: Seat) -> Line:
+    hand, mine = sight.view.seats[seat], sight.is_me(seat)
+    return Line(
+        spot=sight.spot(seat),
+        seat=sight.names[seat],
+        concealed=0 if mine else hand.count,
+        open=None if mine or hand.tiles is None else hand.tiles,
+        melds=hand.melds,
+        flowers=hand.flowers,
+        golds=sight.view.golds,
+    )
+
+
+def _river(sight: Sight, seat: Seat, newest: bool) -> River:
+    return River(sight.spot(seat), sight.names[seat], sight.view.seats[seat].river, newest, sight.view.golds)
+
+
+def _middle(sight: Sight) -> Middle:
+    view = sight.view
+    return Middle(
+        golds=view.golds,
+        left=view.left,
+        passed=sight.passed,
+        seats=sight.size,
+        deal_number=sight.deal_number,
+        deals=sight.deals,
+        turn=sight.spot(view.turn) if view.phase in (TURN, OFFER) else None,
+        flipping=view.phase == DEALT,
+    )
+
+
+def _strip(sight: Sight) -> Strip:
+    view = sight.view
+    if view.seat is not None and sight.sitters[view.seat].autopilot and view.phase != OVER:
+        return Strip("autopilot", _("托管中：电脑替您出牌"), button=COME_BACK)
+    if view.freezes and view.phase != OVER:
+        return _freeze(sight)
+    return Strip("wait", _waiting(sight))
+
+
+def _freeze(sight: Sight) -> Strip:
+    view = sight.view
+    throwers = [(sight.names[freeze.seat], view.seats[freeze.seat].level) for freeze in view.freezes]
+    binding = [freeze for freeze in view.freezes if not sight.is_me(freeze.seat)]
+    strictest = max(freeze.level for freeze in binding or view.freezes)
+    return Strip(
+        "freeze",
+        words.still_open(view.rules, strictest, bool(binding) and view.seat is not None),
+        strong=words.thrown_golds(throwers),
+        more=words.until(sight.names[view.freezes[-1].seat]),
+        golds=view.golds,
+    )
+
+
+def _waiting(sight: Sight) -> str:
+    view = sight.view
+    seat = {"seat": sight.names[view.turn]}
+    if view.phase == DEALT:
+        return _("开金")
+    if view.phase == OPENING:
+        return _("您可以开局就胡") if _is_asked(view) else _("等待开局的胡牌…")
+    if view.phase == TURN:
+        return _("轮到您出牌") if sight.is_me(view.turn) else _("等待%(seat)s出牌…") % seat
+    if view.phase == OFFER and view.offer:
+        facts = {"seat": sight.names[view.offer.seat], "tile": words.tile_name(view.offer.tile)}
+        return (_("%(seat)s补杠%(tile)s") if view.offer.kong else _("%(seat)s打出%(tile)s")) % facts
+    return ""
+
+
+def _is_asked(view: SeatView) -> bool:
+    return view.mine is not None and view.mine.question is not None
+
+
+def _actions(sight: Sight) -> Actions:
+    mine = sight.view.mine
+    if mine is None or mine.question is None:
+        return Actions(0, "", (), 0, None, None)
+    buttons = tuple(action for action in mine.legal if action.verb != DISCARD)
+    return Actions(
+        number=mine.question.number,
+        kind=mine.question.kind,
+        legal=buttons,
+        level=max((level for _tile, level in mine.floats), default=0),
+        offered=_offered(sight, mine) if any(action.verb == WIN for action in buttons) else None,
+        timer=sight.my_timer,
+    )
+
+
+def _offered(sight: Sight, mine: OwnHand) -> Offered:
+    """The win's points as its button says them: what each pays, or the one who pays all."""
+    view, name = sight.view, words.win_name(mine.win)
+    factor = view.rules.dealer_factor(view.streak)
+    if view.phase == OFFER and view.offer and not (mine.win == "discard" and view.rules.discard_pays == "all"):
+        payer = view.offer.seat
+        shares = [payer] if mine.win == "discard" else [seat for seat in range(sight.size) if seat != view.seat]
+        total = sum(mine.win_points * _factor(view, seat, payer) for seat in shares)
+        return Offered(name, total, _("%(seat)s付") % {"seat": sight.names[payer]})
+    if view.seat == view.dealer:
+        return Offered(name, mine.win_points * factor, _("每家"))
+    return Offered(name, mine.win_points, _("庄家×%(factor)s") % {"factor": factor} if factor > 1 else _("每家"))
+
+
+def _factor(view: SeatView, *payers: Seat) -> int:
+    return view.rules.dealer_factor(view.streak) if view.dealer in (view.seat, *payers) else 1
+
+
+def _hand(sight: Sight) -> HandTiles:
+    mine = sight.view.mine
+    if mine is None:
+        return HandTiles(0, (), None, frozenset(), (), ())
+    throws = frozenset(action.tile for action in mine.legal if action.verb == DISCARD)
+    number = mine.question.number if mine.question and throws else 0
+    return HandTiles(number, mine.tiles, mine.drawn, throws, mine.floats, sight.view.golds)
+
+
+def _sheet(sight: Sight) -> Sheet:
+    view = sight.view
+    if view.outcome is None:
+        return Sheet(None)
+    return Sheet(
+        outcome=view.outcome,
+        payments=view.payments,
+        names=tuple(sitter.name for sitter in sight.sitters),
+        before=tuple(sitter.points for sitter in sight.sitters),
+        hands=tuple(Laid(hand.tiles, hand.melds, hand.flowers) for hand in view.seats),
+        golds=view.golds,
+        dealer=view.dealer,
+        streak=view.streak,
+        factor=view.rules.dealer_factor(view.streak),
+        me=view.seat,
+        next_deal_ms=sight.next_deal_ms,
+        ready=sight.ready,
+        ranking=sight.ranking,
+    )
+
+
+def _call(sight: Sight) -> Call:
+    outcome = sight.view.outcome
+    if outcome is not None and outcome.winner is not None:
+        by = sight.sitters[outcome.winner].name
+        return Call("large", words.win_name(outcome.win), by, serial=sight.deal_number)
+    last = sight.log[-1] if sight.log else None
+    if last is None or sight.view.phase == OVER:
+        return Call("none")
+    if last.verb == THREW and last.level and last.tile in sight.view.golds:
+        return Call("middle", words.level_name(last.level), sight.sitters[last.seat].name, serial=len(sight.log))
+    if last.verb in (PONGED, KONGED):
+        text = _("碰") if last.verb == PONGED else _("杠")
+        return Call("small", text, spot=sight.spot(last.seat), serial=len(sight.log))
+    return Call("none")
+
+
+def _log(sight: Sight) -> Log:
+    last = sight.log[: -_LOG_LINES - 1 : -1]
+    return Log(tuple((sight.names[line.seat], line) for line in last), sight.view.golds)

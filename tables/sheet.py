@@ -1,0 +1,170 @@
+"""The settlement sheet: the win, all hands laid open, every payment with its reason, the ranking at the end."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from longyan.engine.multipliers import PATTERN_NAMES
+from longyan.engine.state import Meld, Outcome, Payment, Seat
+from longyan.engine.tiles import Tile
+from tables import parts, tilehtml, words
+from tables.sight import NEXT_DEAL, PLAY_AGAIN, Rank
+from tables.tilehtml import Golds
+
+
+class Laid(NamedTuple):
+    """What a seat has when the deal is over; `tiles` is None for a hand that stays closed."""
+
+    tiles: tuple[Tile, ...] | None
+    melds: tuple[Meld, ...]
+    flowers: tuple[Tile, ...]
+
+
+class Sheet(NamedTuple):
+    """A deal's settlement. `names`, `before`, `hands` and `ready` are by seat number; `me` is None for a bystander;
+    `factor` what payments with the dealer were multiplied by."""
+
+    outcome: Outcome | None
+    payments: tuple[Payment, ...] = ()
+    names: tuple[str, ...] = ()
+    before: tuple[int, ...] = ()
+    hands: tuple[Laid, ...] = ()
+    golds: Golds = ()
+    dealer: Seat = 0
+    streak: int = 1
+    factor: int = 1
+    me: Seat | None = None
+    next_deal_ms: int | None = None
+    ready: tuple[bool, ...] = ()
+    ranking: tuple[Rank, ...] | None = None
+
+    template = "sheet"
+
+    def context(self) -> dict[str, Any]:
+        if self.outcome is None:
+            return {"is_open": False}
+        return {
+            "is_open": True,
+            **self._headline(self.outcome),
+            "columns": [self._column(seat) for seat in self._order()],
+            "rows": [self._row(payment) for payment in self.payments],
+            "totals": [_points(total) for total in self._by_order(self._totals())],
+            "sums": [_points(total) for total in self._by_order(self._sums())],
+            "hands": [self._hand(seat) for seat in self._order() if seat != self.outcome.winner],
+            "ranks": [self._rank(rank) for rank in self.ranking] if self.ranking is not None else None,
+            "go_on": NEXT_DEAL if self.ranking is None else PLAY_AGAIN,
+            "next_deal_ms": self.next_deal_ms,
+            "may_go_on": self.me is not None,
+            "is_ready": self.me is not None and self.me < len(self.ready) and self.ready[self.me],
+        }
+
+    def _headline(self, outcome: Outcome) -> dict[str, Any]:
+        winner = outcome.winner
+        if winner is None:
+            return {"title": _("流局"), "won": False, "who": "", "how": self._dealer_words()}
+        return {
+            "title": words.win_name(outcome.win),
+            "won": True,
+            "who": self._named(winner),
+            "how": _(" · ").join(filter(None, self._how(outcome))),
+            "total": _points(self._totals()[winner]),
+            "winning": self._winning_tiles(outcome),
+            "winning_tile": tilehtml.held(outcome.tile, self.golds) if outcome.tile is not None else "",
+            "melds": _melds(self.hands[winner]),
+            "flowers": tilehtml.tiles(self.hands[winner].flowers),
+        }
+
+    def _how(self, outcome: Outcome) -> list[str]:
+        dealer = self._dealer_words() if outcome.winner == self.dealer else ""
+        patterns = [_(PATTERN_NAMES[name]) for name in outcome.patterns]
+        return [dealer, *patterns, self._taken(outcome)]
+
+    def _taken(self, outcome: Outcome) -> str:
+        if outcome.tile is None:
+            return _("开局")
+        facts = {"tile": words.tile_name(outcome.tile)}
+        if outcome.loser is not None:
+            facts["seat"] = self._seat(outcome.loser)
+            return (_("抢%(seat)s的%(tile)s") if outcome.win != "discard" else _("%(seat)s放%(tile)s")) % facts
+        return (_("杠上开花%(tile)s") if outcome.kong_draw else _("自摸%(tile)s")) % facts
+
+    def _dealer_words(self) -> str:
+        streak = {"streak": self.streak}
+        return _("庄连%(streak)s") % streak if self.streak > 1 else _("庄家") if self.outcome.winner is not None else ""
+
+    def _winning_tiles(self, outcome: Outcome) -> str:
+        tiles = list(self.hands[outcome.winner].tiles or ())
+        if outcome.tile in tiles:
+            tiles.remove(outcome.tile)
+        return self._held(tiles)
+
+    def _order(self) -> list[Seat]:
+        """Columns and hands from one's own seat on in turn order."""
+        first, size = self.me or 0, len(self.names)
+        return [(first + step) % size for step in range(size)]
+
+    def _by_order(self, values: list[int]) -> list[int]:
+        return [values[seat] for seat in self._order()]
+
+    def _seat(self, seat: Seat) -> str:
+        return words.seat_name((seat - self.dealer) % len(self.names), seat == self.me)
+
+    def _wind(self, seat: Seat) -> str:
+        return words.wind((seat - self.dealer) % len(self.names))
+
+    def _named(self, seat: Seat) -> str:
+        return _("%(name)s（我）") % {"name": self.names[seat]} if seat == self.me else self.names[seat]
+
+    def _column(self, seat: Seat) -> dict[str, Any]:
+        return {"wind": self._wind(seat), "name": self.names[seat], "me": seat == self.me}
+
+    def _row(self, payment: Payment) -> dict[str, Any]:
+        source = self._wind(payment.source) if payment.source is not None else ""
+        clause, about = words.reason(payment, self._wind(payment.seat), source)
+        return {
+            "clause": clause,
+            "about": about or self._figures(payment),
+            "cells": [_points(points) for points in self._by_order(list(payment.points))],
+        }
+
+    def _figures(self, payment: Payment) -> str:
+        """5 × 庄 2: one share, and the dealer's factor where a payment has it."""
+        if self.factor == 1 or not payment.points[self.dealer]:
+            return str(payment.rate)
+        return _("%(rate)s × 庄 %(factor)s") % {"rate": payment.rate, "factor": self.factor}
+
+    def _totals(self) -> list[int]:
+        columns = [payment.points for payment in self.payments]
+        return [sum(points[seat] for points in columns) for seat in range(len(self.names))]
+
+    def _sums(self) -> list[int]:
+        return [before + total for before, total in zip(self.before, self._totals(), strict=True)]
+
+    def _hand(self, seat: Seat) -> dict[str, Any]:
+        laid = self.hands[seat]
+        hidden = laid.tiles is None
+        return {
+            "seat": words.seat_name((seat - self.dealer) % len(self.names)),
+            "name": self._named(seat),
+            "tiles": "" if hidden else self._held(laid.tiles),
+            "melds": _melds(laid),
+            "flowers": " ".join(words.tile_name(tile) for tile in laid.flowers),
+            "hidden": hidden,
+        }
+
+    def _held(self, tiles: Iterable[Tile]) -> str:
+        ordered = tilehtml.in_hand_order(tiles, self.golds)
+        return tilehtml.joined(tilehtml.held(tile, self.golds) for tile in ordered)
+
+    def _rank(self, rank: Rank) -> dict[str, Any]:
+        return {"place": rank.place, "name": self._named(rank.seat), **_points(rank.points)}
+
+
+def _melds(laid: Laid) -> SafeString:
+    return tilehtml.joined(parts.meld(meld, settled=True) for meld in laid.melds)
+
+
+def _points(points: int) -> dict[str, Any]:
+    return {"signed": words.signed(points), "tone": "plus" if points > 0 else "minus" if points < 0 else "even"}

@@ -1,0 +1,166 @@
+"""Everything the table page shows to one seat: the seat's view of the deal, and who sits there."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from longyan.engine import events
+from longyan.engine.seatview import SeatView
+from longyan.engine.state import FED, OFFER, TURN, Seat
+from longyan.engine.tiles import Tile
+from tables import words
+
+NEXT_DEAL, PLAY_AGAIN, COME_BACK = "next", "again", "back"
+"""What the page's buttons say besides moves: go on after a settlement, play the same table again, end autopilot."""
+
+THREW, PONGED, KONGED, FLOWERED = "threw", "ponged", "konged", "flowered"
+
+SPOTS = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
+"""Where a table's seats are drawn, from one's own on in turn order: 0 below, 1 right, 2 above, 3 left."""
+
+
+class Timer(NamedTuple):
+    """A running clock: when it ends (ms since 1970), how long it is (ms), and whether it is the deal's reserve."""
+
+    deadline_ms: int
+    span_ms: int
+    bank: bool = False
+
+
+class Sitter(NamedTuple):
+    """Who sits at a seat. `bot` is "" for a person, else the kind of computer player; `points` those of the match
+    before this deal; `autopilot` the clock plays for them; `away` they are not connected."""
+
+    name: str
+    bot: str = ""
+    points: int = 0
+    autopilot: bool = False
+    away: bool = False
+
+
+class Rank(NamedTuple):
+    """A seat's place in a finished match, from 1, and its points."""
+
+    place: int
+    seat: Seat
+    points: int
+
+
+class LogLine(NamedTuple):
+    """Something all could see: who did what with which tile. `kind` is a kong's kind, `level` the you level of 2 or
+    3 after a discard."""
+
+    seat: Seat
+    verb: str
+    tile: Tile
+    kind: str = ""
+    level: int = 0
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What one seat's page shows; equal sights make equal HTML, byte for byte.
+
+    view          what the seat may know of the deal
+    sitters       by seat number
+    act_url       where a button posts to when there is no socket
+    turn_timer    the clock of the seat whose own turn it is: all see it
+    my_timer      the clock of my open question, if it is not my own turn's: nobody else sees it
+    deal_number   from 1, of `deals`
+    passed        how often the dealership has passed on in this match: names the round
+    log           the deal so far as all saw it, oldest first (`public_log`)
+    next_deal_ms  when the next deal starts by itself (ms since 1970), after a settlement
+    ready         by seat number, who asked for the next deal or the next match
+    ranking       the places once the match is over, else None
+    """
+
+    view: SeatView
+    sitters: tuple[Sitter, ...]
+    act_url: str
+    room_code: str = ""
+    rules_name: str = ""
+    deal_number: int = 1
+    deals: int = 1
+    passed: int = 0
+    turn_timer: Timer | None = None
+    my_timer: Timer | None = None
+    log: tuple[LogLine, ...] = ()
+    next_deal_ms: int | None = None
+    ready: tuple[bool, ...] = ()
+    ranking: tuple[Rank, ...] | None = None
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called on this page, by seat number: 东家 for the dealer, 我 for mine."""
+        return tuple(words.seat_name(self.place(seat), self.is_me(seat)) for seat in range(self.size))
+
+    @property
+    def size(self) -> int:
+        """How many sit at the table."""
+        return len(self.view.seats)
+
+    @property
+    def below(self) -> Seat:
+        """The seat drawn below: mine, or seat 0 for a bystander."""
+        return self.view.seat or 0
+
+    def spot(self, seat: Seat) -> int:
+        """Where a seat is drawn: 0 below, 1 right, 2 above, 3 left."""
+        return SPOTS[self.size][(seat - self.below) % self.size]
+
+    def place(self, seat: Seat) -> int:
+        """A seat's wind: 0 for the dealer."""
+        return (seat - self.view.dealer) % self.size
+
+    def is_me(self, seat: Seat | None) -> bool:
+        """Whether the page is this seat's own."""
+        return seat is not None and seat == self.view.seat
+
+    def points(self, seat: Seat) -> int:
+        """A seat's points in the match so far, this deal's among them."""
+        return self.sitters[seat].points + self.view.seats[seat].points
+
+
+def public_log(happened: Iterable[events.Event]) -> tuple[LogLine, ...]:
+    """What all could see of a deal's events, as lines of a log."""
+    return tuple(line for line in map(_line, happened) if line)
+
+
+def _line(event: events.Event) -> LogLine | None:
+    match event:
+        case events.Discarded(seat, tile, _, level):
+            return LogLine(seat, THREW, tile, level=level if level > 1 else 0)
+        case events.Ponged(seat, tile, _):
+            return LogLine(seat, PONGED, tile)
+        case events.Konged(seat, tile, kind, _, _):
+            return LogLine(seat, KONGED, tile, kind)
+        case events.LaidFlower(seat, tile):
+            return LogLine(seat, FLOWERED, tile)
+    return None
+
+
+def newest_thrower(sight: Sight) -> Seat | None:
+    """The seat whose river ends with the newest discard of the table, None if that tile was claimed.
+
+    Without a log: the seat whose discard lies open, in a turn the seat before.
+    """
+    if sight.log:
+        return _newest_of(sight.log)
+    view = sight.view
+    if view.phase == OFFER and view.offer and not view.offer.kong:
+        seat = view.offer.seat
+    elif view.phase == TURN:
+        seat = (view.turn - 1) % sight.size
+    else:
+        return None
+    return seat if view.seats[seat].river else None
+
+
+def _newest_of(log: tuple[LogLine, ...]) -> Seat | None:
+    for line in reversed(log):
+        if line.verb == PONGED or (line.verb == KONGED and line.kind == FED):
+            return None
+        if line.verb == THREW:
+            return line.seat
+    return None

@@ -1,0 +1,46 @@
+"""The loop of a server process that plays what is due: computer players, silent seats, the table's own steps.
+
+Any number of processes may run it: a due deal is taken by one of them alone.
+"""
+
+import asyncio
+import logging
+
+from tables import referee
+from tables.database import db
+from tables.table import now_ms
+
+log = logging.getLogger(__name__)
+
+ROUND = 0.1
+"""Seconds from one look at the clock to the next."""
+
+BEAT = 1000
+"""Milliseconds from one stamp of the heartbeat to the next."""
+
+
+async def run() -> None:
+    """Play what is due until cancelled."""
+    beaten = 0
+    while True:
+        now = now_ms()
+        is_time_to_beat = not 0 <= now - beaten < BEAT
+        beaten = now if is_time_to_beat else beaten
+        await asyncio.gather(_round(now, is_time_to_beat), asyncio.sleep(ROUND))
+
+
+async def _round(now: int, is_time_to_beat: bool) -> None:
+    try:
+        if is_time_to_beat:
+            await db(referee.beat, now)
+        for deal_id in await db(referee.take_due, now):
+            await _play(deal_id, now)
+    except Exception:
+        log.exception("the clock stumbled")
+
+
+async def _play(deal_id: int, now: int) -> None:
+    try:
+        await db(referee.tick, deal_id, now)
+    except Exception:
+        log.exception("deal %s could not be played on", deal_id)

@@ -1,0 +1,114 @@
+"""The table's socket: text in, fragments out. It holds no rules and nothing of the game.
+
+`wanted` wakes the one task that draws, so that several changes in a row become one redraw.
+"""
+
+import asyncio
+import logging
+
+from longyan.engine.actions import Refusal, TooLate
+from tables import frames, sockets, telling
+from tables.database import db
+from tables.guarded import GuardedConsumer
+from tables.refusals import SignedOut
+from tables.table import now_ms
+from tables.wires import Wire
+
+log = logging.getLogger(__name__)
+
+BROKEN = 1011
+"""The close code after which browsers come back by themselves for all of the table."""
+
+
+class TableConsumer(GuardedConsumer):
+    """One page of one seat."""
+
+    def __init__(self):
+        super().__init__()
+        self.joined: set[str] = set()
+        self.wanted = asyncio.Event()
+        self.beaten: str | None = None
+        self.painter: asyncio.Task | None = None
+        self.alarm: asyncio.TimerHandle | None = None
+
+    async def connect(self):
+        """Join the groups, then read, then accept: no change is missed, and a fault makes the page wait."""
+        self.wire = Wire(self.scope["url_route"]["kwargs"]["code"], self.scope["session"].session_key)
+        try:
+            await db(self.wire.open)
+        except Refusal as refusal:
+            await self.accept()
+            await self.refuse(refusal)
+            return
+        await self._join()
+        page = await db(self.wire.news)
+        await self.accept()
+        await self.send(page)
+        self.painter = asyncio.create_task(self._paint())
+        await sockets.admit(self.wire.user_id, self)
+
+    async def disconnect(self, code):
+        """Leave the groups; whoever has no other page open is away."""
+        if self.painter is not None:
+            self.painter.cancel()
+        if self.alarm is not None:
+            self.alarm.cancel()
+        for group in self.joined:
+            await self.channel_layer.group_discard(group, self.channel_name)
+        if self.wire.user_id and sockets.forget(self.wire.user_id, self):
+            await db(self.wire.close)
+
+    async def changed(self, event):
+        """Something changed, perhaps for this seat."""
+        self.wanted.set()
+
+    async def signed_out(self, event):
+        """A session of this person ended; if it is this one, so does the socket."""
+        if event["session"] == telling.mark_of(self.wire.session_key):
+            await self.refuse(SignedOut())
+
+    async def heed(self, frame: frames.Said | frames.Beat) -> None:
+        """Carry out an action, or answer a heartbeat; in both cases look for news."""
+        try:
+            if isinstance(frame, frames.Said):
+                await db(self.wire.say, frame.text)
+            else:
+                self.beaten = frame.digest
+        except TooLate:
+            if not self.wire.is_doubled(frame.text):
+                raise
+        finally:
+            self.wanted.set()
+
+    async def _join(self) -> None:
+        for group in {telling.table(self.wire.match_id), telling.person(self.wire.user_id)} - self.joined:
+            await self.channel_layer.group_add(group, self.channel_name)
+            self.joined.add(group)
+            self.wanted.set()
+
+    async def _paint(self) -> None:
+        while not self.is_parted:
+            await self.wanted.wait()
+            self.wanted.clear()
+            try:
+                await self._send_news()
+            except Refusal as refusal:
+                await self.refuse(refusal)
+            except Exception:
+                log.exception("a table could not be drawn")
+                await self.part(BROKEN)
+
+    async def _send_news(self) -> None:
+        beaten, self.beaten = self.beaten, None
+        if news := await db(self.wire.news, beaten):
+            await self.send(news)
+        await self._join()
+        self._wake_when_it_changes()
+
+    def _wake_when_it_changes(self) -> None:
+        """Ask for a redraw at the moment at which the page changes without anybody's doing."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+        seconds = ((self.wire.redraw_at or 0) - now_ms()) / 1000
+        if seconds > 0:
+            self.alarm = asyncio.get_running_loop().call_later(seconds, self.wanted.set)

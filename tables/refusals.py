@@ -1,0 +1,29 @@
+"""A refusal as a sentence to the one who was refused."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as later
+
+from longyan.engine.actions import DISCARD, KONG, PASS, PONG, WIN, Refusal, parse
+from tables import words
+
+_VERBS = {DISCARD: later("打"), KONG: later("杠"), PONG: later("碰"), WIN: later("胡"), PASS: later("过")}
+
+
+class SignedOut(Refusal):
+    """Whoever held this socket or page is no longer signed in."""
+
+    def __init__(self) -> None:
+        super().__init__(later("已经退出登录，请重新登录"))
+
+
+def in_words(refusal: Refusal) -> str:
+    """现在不能碰: the refusal's message with its facts, in the reader's language."""
+    facts = dict(refusal.facts)
+    if "action" in facts:
+        facts["action"] = _action(str(facts["action"]))
+    return _(refusal.message).format(**facts)
+
+
+def _action(text: str) -> str:
+    action = parse(text)
+    return _(_VERBS[action.verb]) + (words.tile_name(action.tile) if action.tile is not None else "")

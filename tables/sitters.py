@@ -1,0 +1,47 @@
+"""Who sits at a match, as others see them, and who is how far ahead."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as later
+
+from tables.clock import AWAY_MS, Clocks
+from tables.models import Seat
+from tables.sight import Rank, Sitter
+
+BOTS = {"steady": later("稳手"), "beginner": later("新手")}
+"""The kinds of computer players, by what the record calls them; the first is the usual one."""
+
+_ORDINALS = (later("甲"), later("乙"), later("丙"), later("丁"))
+
+
+def names(seats: Sequence[Seat]) -> list[str]:
+    """The names at a table by seat; computer players are told apart: 稳手甲, 稳手乙."""
+    ordinals = iter(_ORDINALS)
+    return [_bot_name(seat.bot, next(ordinals)) if seat.bot else seat.user.username for seat in seats]
+
+
+def sitters(seats: Sequence[Seat], clocks: Clocks, points: Sequence[int], now: int) -> tuple[Sitter, ...]:
+    """Everybody at a table by seat, with the points of the deals before this one."""
+    return tuple(
+        Sitter(
+            name=name,
+            bot=seat.bot,
+            points=points[seat.index],
+            autopilot=clocks.seats[seat.index].autopilot,
+            away=seat.user is not None and (seat.seen_at or 0) < now - AWAY_MS,
+        )
+        for seat, name in zip(seats, names(seats), strict=True)
+    )
+
+
+def ranking(points: Sequence[int]) -> tuple[Rank, ...]:
+    """The places, best first; equal points share one."""
+    order = sorted(range(len(points)), key=lambda seat: -points[seat])
+    return tuple(
+        Rank(1 + sum(other > points[seat] for other in points), seat, points[seat]) for seat in order
+    )
+
+
+def _bot_name(bot: str, ordinal: str) -> str:
+    return _("%(kind)s%(ordinal)s") % {"kind": _(BOTS[bot]), "ordinal": _(ordinal)}

@@ -1,0 +1,13 @@
+"""The addresses of the tables."""
+
+from django.urls import path
+
+from tables import views
+
+urlpatterns = [
+    path("", views.lobby, name="lobby"),
+    path("new/", views.new_table, name="new-table"),
+    path("my/", views.my_matches, name="my-matches"),
+    path("t/<code>/", views.table, name="table"),
+    path("t/<code>/act/", views.act, name="act"),
+]

@@ -1,0 +1,117 @@
+"""The pages round the tables, and the table itself for a browser without a socket."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from longyan.engine.actions import Refusal
+from tables import records, referee, sayings, scene, showing
+from tables.forms import NewTableForm
+from tables.models import Match, Seat
+from tables.refusals import in_words
+from tables.table import NotSeated, now_ms
+from tables.wires import digest_of
+
+MATCHES_A_PAGE, RECENT = 20, 3
+
+require_reading = require_http_methods(["GET", "HEAD"])
+
+
+class SeeOther(HttpResponseRedirect):
+    """After a form: the browser goes on by GET, and reloading does not send the form again."""
+
+    status_code = 303
+
+
+@never_cache
+@require_reading
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Back to my table first, then a new one; for a stranger the ways in."""
+    user = request.user
+    if not user.is_authenticated:
+        return render(request, "tables/welcome.html", {"next": reverse("lobby")})
+    match = records.running(user)
+    recent = [records.Finished.of(match, user) for match in records.finished(user)[:RECENT]]
+    return render(
+        request, "tables/lobby.html", {"running": match and records.Running.of(match), "recent": recent}
+    )
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_table(request: HttpRequest) -> HttpResponse:
+    """A table with three computer players. Whoever is in the middle of a match is led back to it."""
+    form = NewTableForm(request.POST or None)
+    match = records.running(request.user)
+    if match:
+        messages.info(request, _("您这一桌还没打完，先打完再开新桌。"))
+    elif form.is_valid():
+        match = _opened(request.user, form)
+    return _to_table(match) if match else render(request, "tables/new_table.html", {"form": form})
+
+
+def _opened(user, form: NewTableForm) -> Match:
+    chosen = form.cleaned_data
+    return referee.open_table(user, chosen["preset"], chosen["deals"], [user, *form.friends])
+
+
+@never_cache
+@login_required
+@require_reading
+def my_matches(request: HttpRequest) -> HttpResponse:
+    """The matches that are over, the newest first."""
+    page = Paginator(records.finished(request.user), MATCHES_A_PAGE).get_page(request.GET.get("page"))
+    matches = [records.Finished.of(match, request.user) for match in page]
+    return render(request, "tables/my_matches.html", {"page": page, "matches": matches})
+
+
+@never_cache
+@login_required
+@require_reading
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The table as my seat sees it."""
+    seat, now = _seat_or_404(code, request), now_ms()
+    if seat.match.room.closed_at is not None:
+        return _closed(request, seat.match_id)
+    referee.came(seat.match_id, request.user, now)
+    sight = showing.sight(seat, now)
+    context = scene.page_context(sight)
+    pulse = scene.pulse(digest_of(context["fragments"].values()), now)
+    context |= {"pulse": pulse, "ws_url": f"/ws/table/{code}/", "rules_name": sight.rules_name}
+    return render(request, "tables/table.html", context)
+
+
+def _closed(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Nobody came back to this table: what is left of it is the ranking."""
+    match = records.finished(request.user).get(pk=match_id)
+    return render(request, "tables/closed.html", {"match": records.Finished.of(match, request.user)})
+
+
+@require_POST
+@login_required
+def act(request: HttpRequest, code: str) -> HttpResponse:
+    """A button of the table, pressed without a socket."""
+    seat = _seat_or_404(code, request)
+    try:
+        sayings.carry_out(seat.match_id, request.user, request.POST.get("action", ""))
+    except Refusal as refusal:
+        messages.error(request, in_words(refusal))
+    return SeeOther(reverse("table", args=[code]))
+
+
+def _seat_or_404(code: str, request: HttpRequest) -> Seat:
+    try:
+        return showing.seat_of(code, request.user)
+    except NotSeated:
+        raise Http404 from None
+
+
+def _to_table(match: Match) -> HttpResponse:
+    return SeeOther(reverse("table", args=[match.room.code]))

@@ -1,0 +1,107 @@
+"""What one socket shows: whose it is, which match, and what its page already has. No rules, no async code.
+
+The methods read or write the database and run in a database thread.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from importlib import import_module
+from types import SimpleNamespace
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.utils.safestring import SafeString
+
+from tables import referee, sayings, scene, showing
+from tables.refusals import SignedOut
+from tables.table import now_ms
+
+_sessions = import_module(settings.SESSION_ENGINE)
+
+_IN_FLIGHT = 32
+"""How many pushes a page may be behind when its heartbeat was sent."""
+
+
+class Wire:
+    """One socket's seat: `code` is the room's, `session_key` the visitor's.
+
+    `user_id` and `match_id` are set by `open`; `match_id` changes when the room begins another match.
+    `redraw_at` (ms since 1970) is when what the page shows changes by itself, if it does.
+    """
+
+    def __init__(self, code: str, session_key: str | None):
+        self.code = code
+        self.session_key = session_key
+        self.user_id = 0
+        self.match_id = 0
+        self.redraw_at: int | None = None
+        self._answered = 0
+        self._owes_pulse = False
+        self._sent: dict[str, SafeString] = {}
+        self._digests: list[str] = []
+
+    def open(self) -> None:
+        """Find the person and the match; raises `SignedOut`, or the referee's `NotSeated`."""
+        user = self._user()
+        self.match_id = showing.seat_of(self.code, user).match_id
+        self.user_id = user.pk
+        referee.came(self.match_id, user, now_ms())
+
+    def say(self, text: str) -> None:
+        """Carry out what a button says; raises refusals. The page gets a pulse in any case."""
+        try:
+            number = sayings.carry_out(self.match_id, self._user(), text)
+            self._answered = number or self._answered
+        finally:
+            self._owes_pulse = True
+
+    def is_doubled(self, text: str) -> bool:
+        """Whether `text` answers the very question that was answered last: a double click."""
+        return text.partition(" ")[0] == str(self._answered)
+
+    def news(self, beaten: str | None = None) -> str:
+        """The fragments that changed since they were last sent, and the pulse; nothing if nothing did.
+
+        `beaten` is the digest of a heartbeat: a page that has missed something gets all of it again.
+        """
+        user, answered, now = self._user(), self._answered, now_ms()
+        owes_pulse, self._owes_pulse = self._owes_pulse or beaten is not None, False
+        if beaten is not None:
+            referee.came(self.match_id, user, now)
+            self._note_what_was_missed(beaten)
+        drawn = self._drawn(user, now)
+        changed = [html for name, html in drawn.items() if self._sent.get(name) != html]
+        self._sent = drawn
+        if not changed and not owes_pulse:
+            return ""
+        self._digests = [*self._digests[-_IN_FLIGHT:], digest_of(drawn.values())]
+        return "".join([*changed, scene.pulse(self._digests[-1], now, answered)])
+
+    def close(self) -> None:
+        """The person's last socket of this process is gone."""
+        referee.left(self.match_id, self.user_id)
+
+    def _user(self):
+        """The account, while session and account are good: one that was barred loses its sockets too."""
+        user = get_user(SimpleNamespace(session=_sessions.SessionStore(self.session_key)))
+        if not user.is_authenticated:
+            raise SignedOut
+        return user
+
+    def _drawn(self, user, now: int) -> dict[str, SafeString]:
+        seat = showing.seat_of(self.code, user)
+        self.match_id = seat.match_id
+        sight = showing.sight(seat, now)
+        self.redraw_at = showing.changes_at(sight)
+        return scene.fragments(sight)
+
+    def _note_what_was_missed(self, shown: str) -> None:
+        """A page may be behind by what was sent since its last heartbeat, not by more."""
+        if shown not in self._digests:
+            self._sent = {}
+        self._digests = self._digests[-1:]
+
+
+def digest_of(fragments: Iterable[str]) -> str:
+    """A short name for what a page shows."""
+    return sha256("\0".join(fragments).encode()).hexdigest()[:16]

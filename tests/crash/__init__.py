@@ -1,0 +1,4 @@
+"""The server is killed with -9 at random instants while four pages click; then the record must hold what it said.
+
+python -m tests.crash --kills 50
+"""

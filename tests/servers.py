@@ -1,0 +1,81 @@
+"""A real server in a process of its own, with a folder and a database of its own."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+from threading import Thread
+from time import monotonic
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """`manage.py serve` on a free port; it keeps the port over restarts, as a page's server would."""
+
+    def __init__(self, var: Path):
+        self.var = var
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}/"
+        self.process: subprocess.Popen | None = None
+        self.log: list[str] = []
+
+    @property
+    def database(self) -> Path:
+        return self.var / "longyan.sqlite3"
+
+    def manage(self, *arguments: str) -> str:
+        """Another command over the same database; what it prints."""
+        command = [sys.executable, "manage.py", *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=self._environment(), capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def run(self, script: str) -> dict:
+        """What a script that runs in Django prints as JSON."""
+        return json.loads(self.manage("shell", "--no-imports", "-c", dedent(script)).splitlines()[-1])
+
+    def start(self, *arguments: str) -> str:
+        """Start, wait until it listens, and return the line that it prints then."""
+        command = [sys.executable, "manage.py", "serve", "--port", str(self.port), *arguments]
+        self.process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=self._environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        line = self.process.stdout.readline().strip()
+        Thread(target=self._keep_log, args=(self.process,), daemon=True).start()
+        return line
+
+    def stop(self, number: int = signal.SIGTERM) -> tuple[int, float]:
+        """Send a signal; the exit status and how many seconds it took to end."""
+        started = monotonic()
+        self.process.send_signal(number)
+        return self.process.wait(timeout=20), monotonic() - started
+
+    def kill(self) -> None:
+        """As a power cut would; nothing happens to a server that is not running."""
+        if self.process is not None and self.process.poll() is None:
+            self.stop(signal.SIGKILL)
+
+    def _keep_log(self, process: subprocess.Popen) -> None:
+        with process.stdout as lines:
+            self.log += lines
+
+    def _environment(self) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("LONGYAN_")}
+        return {**kept, "LONGYAN_VAR": str(self.var), "PYTHONUNBUFFERED": "1"}

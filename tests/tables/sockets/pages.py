@@ -1,0 +1,98 @@
+"""A page at the other end of a socket."""
+
+import json
+import re
+
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+
+from longyan.asgi import application
+
+ORIGIN = "http://localhost"
+SILENCE = 0.15
+"""Seconds without a frame after which a page is taken to hear nothing."""
+
+_ELEMENT = re.compile(r'<\w+ id="([\w-]+)"')
+
+
+def fragments_of(frame: str) -> dict[str, str]:
+    """The elements of a frame by id, as htmx would find them."""
+    starts = [(found.start(), found[1]) for found in _ELEMENT.finditer(frame)]
+    ends = [start for start, _ in starts[1:]] + [len(frame)]
+    return {name: frame[start:end] for (start, name), end in zip(starts, ends, strict=True)}
+
+
+class Page:
+    """What a browser's page does and holds: `shown` is its fragments by id, `heard` every frame that came."""
+
+    def __init__(self, code: str, session: str | None = None, origin: str | None = ORIGIN):
+        headers = [(b"origin", origin.encode())] if origin else []
+        if session:
+            headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={session}".encode()))
+        self.wire = WebsocketCommunicator(application, f"/ws/table/{code}/", headers=headers)
+        self.heard: list[str] = []
+        self.shown: dict[str, str] = {}
+
+    async def open(self) -> "Page":
+        """Connect and take in the whole table."""
+        connected, code = await self.wire.connect(timeout=5)
+        assert connected, code
+        await self.hear()
+        return self
+
+    async def hear(self) -> dict[str, str]:
+        """The fragments of the next frame."""
+        frame = await self.wire.receive_from(timeout=5)
+        self.heard.append(frame)
+        fragments = fragments_of(frame)
+        self.shown |= fragments
+        return fragments
+
+    async def hear_all(self, silence: float = SILENCE) -> dict[str, str]:
+        """The fragments of all frames until there is silence; the later one of two."""
+        fragments: dict[str, str] = {}
+        while not await self.hears_nothing(silence):
+            fragments |= await self.hear()
+        return fragments
+
+    async def hears_nothing(self, silence: float = SILENCE) -> bool:
+        return await self.wire.receive_nothing(timeout=silence, interval=0.01)
+
+    async def closed(self) -> int:
+        """The close code that came, after whatever came before it."""
+        while True:
+            message = await self.wire.receive_output(timeout=5)
+            if message["type"] == "websocket.close":
+                return message["code"]
+            self.heard.append(message["text"])
+            self.shown |= fragments_of(message["text"])
+
+    async def say(self, action: str) -> None:
+        """Press a button."""
+        await self.send(json.dumps({"action": action, "HEADERS": {"HX-Request": "true"}}))
+
+    async def beat(self, digest: str | None = None) -> None:
+        await self.send(json.dumps({"beat": self.digest if digest is None else digest}))
+
+    async def send(self, text: str | None = None, data: bytes | None = None) -> None:
+        await self.wire.send_input({"type": "websocket.receive", "text": text, "bytes": data})
+
+    async def close(self) -> None:
+        await self.wire.disconnect()
+
+    @property
+    def digest(self) -> str:
+        return re.search(r'data-digest="(\w+)"', self.shown["pulse"])[1]
+
+    @property
+    def answered(self) -> int:
+        return int(re.search(r'data-answered="(\d+)"', self.shown["pulse"])[1])
+
+    @property
+    def notice(self) -> str:
+        return re.sub("<[^>]+>", "", self.shown.get("notice", ""))
+
+
+def session_of(client) -> str:
+    """The session key of a test browser."""
+    return client.cookies[settings.SESSION_COOKIE_NAME].value

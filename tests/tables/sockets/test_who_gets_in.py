@@ -1,0 +1,105 @@
+"""Whose socket is opened, and when an open one ends: signed out, barred, one page too many."""
+
+import pytest
+from django.urls import reverse
+
+from tables import sockets
+from tables.database import db
+from tables.models import Seat
+from tests.tables import playing
+from tests.tables.sockets.pages import Page, session_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SIGNED_OUT, NOT_YOURS = 4401, 4403
+
+
+async def _refused(page: Page) -> int:
+    connected, _protocol = await page.wire.connect()
+    assert connected
+    code = await page.closed()
+    assert set(page.shown) == {"notice"}
+    return code
+
+
+async def test_a_stranger_is_shown_nothing_and_learns_not_even_of_the_room(match, page_of, browsers, erin):
+    stranger, nowhere = page_of(erin), Page("000000", session_of(browsers[erin]))
+    assert (await _refused(stranger), await _refused(nowhere)) == (NOT_YOURS, NOT_YOURS)
+    assert stranger.heard == nowhere.heard
+
+
+async def test_who_is_not_signed_in_is_shown_nothing(match):
+    assert await _refused(Page(match.room.code)) == SIGNED_OUT
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://localhost.evil.example", None])
+async def test_another_sites_page_gets_no_socket(match, browsers, alice, origin):
+    page = Page(match.room.code, session_of(browsers[alice]), origin=origin)
+    assert (await page.wire.connect())[0] is False
+
+
+async def test_logging_out_closes_the_pages_of_that_browser_alone(match, page_of, browse, browsers, alice):
+    elsewhere = await db(lambda: Page(match.room.code, session_of(browse(alice))))
+    here = [await page_of(alice).open(), await page_of(alice).open()]
+    await elsewhere.open()
+    await db(lambda: browsers[alice].post(reverse("log-out")))
+    assert [await page.closed() for page in here] == [SIGNED_OUT, SIGNED_OUT]
+    assert await elsewhere.hears_nothing()
+
+
+def _bar(user):
+    user.is_active = False
+    user.save()
+
+
+def _change_password(user):
+    user.set_password("another-eight-tiles")
+    user.save()
+
+
+@pytest.mark.parametrize("end", [_bar, _change_password])
+async def test_a_barred_account_or_a_changed_password_closes_its_pages(page_of, alice, end):
+    page = await page_of(alice).open()
+    await db(end, alice)
+    assert await page.closed() == SIGNED_OUT
+
+
+async def test_no_action_is_taken_on_a_session_that_is_gone(match, page_of, browsers):
+    """Deleted without a signal, as an expired one would be."""
+    seat, state = await db(playing.first_asked, match), await db(playing.state_of, match)
+    user = (await db(playing.people_of, match))[seat]
+    page = await page_of(user).open()
+    await db(lambda: browsers[user].session.delete())
+    await page.say(playing.said(state, seat, playing.quiet(state, seat)))
+    assert await page.closed() == SIGNED_OUT
+    assert await db(playing.state_of, match) == state
+
+
+async def test_the_oldest_page_makes_room_for_a_fifth(page_of, alice):
+    pages = [await page_of(alice).open() for _number in range(sockets.EACH)]
+    await page_of(alice).open()
+    assert await pages[0].closed() == sockets.REPLACED
+    assert pages[0].notice
+    assert await pages[1].hears_nothing()
+
+
+async def test_a_restart_sends_every_page_away_to_come_back(page_of, alice, bob):
+    pages = [await page_of(alice).open(), await page_of(bob).open()]
+    await sockets.close_all()
+    assert [await page.closed() for page in pages] == [sockets.RESTARTING] * 2
+
+
+async def test_a_person_is_seen_while_a_page_is_open(match, page_of, alice):
+    def seen_at():
+        return Seat.objects.get(match=match, user=alice).seen_at
+
+    await db(lambda: Seat.objects.update(seen_at=1))
+    page = await page_of(alice).open()
+    assert await db(seen_at) > 1
+    await db(lambda: Seat.objects.update(seen_at=1))
+    await page.beat()
+    await page.hear_all()
+    assert await db(seen_at) > 1
+    await db(lambda: Seat.objects.update(seen_at=1))
+    await page.close()
+    assert await db(seen_at) > 1

@@ -1,0 +1,157 @@
+"""The record is only ever added to: whatever is tried, in Python or in SQL, is refused and changes nothing."""
+
+import pytest
+from django.db import DatabaseError, IntegrityError, NotSupportedError, connection, models, transaction
+from django.utils import timezone
+
+from tables import guards, referee
+from tables.keeping import AppendOnly
+from tables.models import Deal, Match, Move, Seat
+from tests.tables.conftest import T0, newest
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def deal(open_table, alice) -> Deal:
+    """A deal with some moves, not over."""
+    match = open_table(turn_seconds=60)
+    referee.tick(newest(match).pk, T0)
+    return newest(match)
+
+
+@pytest.fixture
+def ended(open_table) -> Deal:
+    match = open_table("beginner", "beginner", "beginner", "beginner", deals=1)
+    referee.tick(newest(match).pk, T0)
+    return newest(match)
+
+
+def _rows(model: type[models.Model]) -> list[dict]:
+    return list(model._base_manager.order_by("pk").values())
+
+
+def _changed(move: Move) -> Move:
+    move.action = "discard 9m"
+    return move
+
+
+def _copy(move: Move) -> Move:
+    return Move(**{field.attname: getattr(move, field.attname) for field in Move._meta.concrete_fields})
+
+
+_BY_PYTHON = {
+    "save": lambda move: _changed(move).save(),
+    "save some fields": lambda move: _changed(move).save(update_fields=["action"]),
+    "delete": lambda move: move.delete(),
+    "queryset update": lambda move: Move.objects.update(action="discard 9m"),
+    "related update": lambda move: move.deal.record.update(action="discard 9m"),
+    "filtered update": lambda move: Move.objects.filter(pk=move.pk).update(action="discard 9m"),
+    "queryset delete": lambda move: Move.objects.all().delete(),
+    "related delete": lambda move: move.deal.record.all().delete(),
+    "base manager's update": lambda move: Move._base_manager.update(action="discard 9m"),
+    "base manager's delete": lambda move: Move._base_manager.all().delete(),
+    "raw delete": lambda move: Move.objects.all()._raw_delete("default"),
+    "bulk update": lambda move: Move.objects.bulk_update([_changed(move)], ["action"]),
+    "bulk create over it": lambda move: Move.objects.bulk_create(
+        [_changed(move)], update_conflicts=True, update_fields=["action"], unique_fields=["id"]
+    ),
+    "bulk create beside it": lambda move: Move.objects.bulk_create([move], ignore_conflicts=True),
+    "update or create": lambda move: Move.objects.update_or_create(pk=move.pk, defaults={"action": "win"}),
+    "deal's delete": lambda move: move.deal.delete(),
+    "deals' delete": lambda move: Deal.objects.all().delete(),
+    "deals' raw delete": lambda move: Deal.objects.all()._raw_delete("default"),
+}
+
+
+@pytest.mark.parametrize("attempt", _BY_PYTHON.values(), ids=_BY_PYTHON)
+def test_python_refuses(deal, attempt):
+    before = _rows(Move), _rows(Deal)
+    with pytest.raises(AppendOnly):
+        attempt(deal.record.last())
+    assert (_rows(Move), _rows(Deal)) == before
+
+
+def test_a_cascade_is_refused(deal, alice):
+    before = _rows(Move), _rows(Deal), _rows(Seat)
+    for parent in (deal.match, deal.match.room, alice):
+        with pytest.raises(models.ProtectedError):
+            parent.delete()
+    assert (_rows(Move), _rows(Deal), _rows(Seat)) == before
+
+
+_SAME = "SELECT id, number, seat, question, 'win', events, by, at, took_ms, deal_id FROM tables_move"
+_COLUMNS = "id, number, seat, question, action, events, by, at, took_ms, deal_id"
+_BY_SQL = {
+    "update": "UPDATE tables_move SET action = 'win'",
+    "update or replace": "UPDATE OR REPLACE tables_move SET number = 1",
+    "update or ignore": "UPDATE OR IGNORE tables_move SET action = 'win'",
+    "delete": "DELETE FROM tables_move",
+    "delete one": "DELETE FROM tables_move WHERE number = 1",
+    "replace by id": f"INSERT OR REPLACE INTO tables_move ({_COLUMNS}) {_SAME}",
+    "replace by number": f"REPLACE INTO tables_move ({_COLUMNS}) {_SAME.replace('id, number', 'NULL, number', 1)}",
+    "upsert": f"INSERT INTO tables_move ({_COLUMNS}) {_SAME} WHERE true"
+    " ON CONFLICT (deal_id, number) DO UPDATE SET action = 'win'",
+    "a gap": f"INSERT INTO tables_move ({_COLUMNS}) {_SAME.replace('id, number', 'NULL, number + 1000', 1)}",
+    "delete the deal": "DELETE FROM tables_deal",
+    "replace the deal": "REPLACE INTO tables_deal SELECT * FROM tables_deal",
+}
+
+
+@pytest.mark.parametrize("statement", _BY_SQL.values(), ids=_BY_SQL)
+def test_the_database_refuses(deal, statement):
+    before = _rows(Move), _rows(Deal)
+    with pytest.raises(IntegrityError, match=r"a move|a deal"), transaction.atomic():
+        connection.cursor().execute(statement)
+    assert (_rows(Move), _rows(Deal)) == before
+
+
+@pytest.mark.parametrize("column", ["match_id", "number", "rules", "dealer", "streak", "wall", "dice", "created_at"])
+def test_what_was_dealt_never_changes(deal, column):
+    before = _rows(Deal)
+    with pytest.raises(IntegrityError, match="what was dealt"), transaction.atomic():
+        connection.cursor().execute(f"UPDATE tables_deal SET {column} = {column} || 0")
+    assert _rows(Deal) == before
+
+
+@pytest.mark.parametrize("values", [{"result": None}, {"ended_at": None}, {"moves": 1}])
+def test_how_a_deal_ended_is_written_once(ended, values):
+    before = _rows(Deal)
+    with pytest.raises(IntegrityError, match="what was dealt"), transaction.atomic():
+        Deal.objects.filter(pk=ended.pk).update(**values)
+    assert _rows(Deal) == before
+
+
+def test_clocks_of_a_deal_may_change(ended):
+    assert Deal.objects.filter(pk=ended.pk).update(due=None, clocks=ended.clocks) == 1
+
+
+def test_the_next_move_may_be_added(deal):
+    move = Move(deal=deal, number=deal.moves + 1, action="win", events=[], by=Move.PERSON, at=timezone.now())
+    move.save()
+    assert Move.objects.filter(deal=deal).count() == deal.moves + 1
+
+
+def test_no_move_may_be_added_to_a_deal_that_is_over(ended):
+    move = Move(deal=ended, number=ended.moves + 1, action="win", events=[], by=Move.PERSON, at=timezone.now())
+    with pytest.raises(IntegrityError, match="a move only follows"), transaction.atomic():
+        move.save()
+
+
+def test_a_second_row_with_the_number_of_another_is_refused(deal):
+    copy = _copy(deal.record.last())
+    copy.pk = None
+    with pytest.raises(DatabaseError), transaction.atomic():
+        copy.save()
+
+
+def test_a_seat_is_a_persons_or_a_computer_players(deal, alice):
+    match = Match.objects.create(room=deal.match.room, number=9, rules={}, deals=1)
+    for nobody_or_both in ({}, {"user": alice, "bot": "beginner"}):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Seat.objects.create(match=match, index=0, **nobody_or_both)
+
+
+def test_no_database_goes_without_guards():
+    with pytest.raises(NotSupportedError):
+        list(guards.installation("oracle"))

@@ -7,14 +7,15 @@
 from collections.abc import Callable
 from random import Random
 
-from longyan.bots import beginner, steady
+from longyan.bots.beginner import beginner
 from longyan.bots.chance import at_random
+from longyan.bots.steady import steady
 from longyan.engine.actions import Action
 from longyan.engine.seatview import SeatView
 
 Player = Callable[[SeatView], Action]
 
-BOTS: dict[str, Player] = {"beginner": beginner.answer, "steady": steady.answer, "random": at_random(Random(0))}
+BOTS: dict[str, Player] = {"beginner": beginner, "steady": steady, "random": at_random(Random(0))}
 
 
 def player(name: str, seed: int = 0) -> Player:

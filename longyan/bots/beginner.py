@@ -8,7 +8,8 @@ from longyan.engine.actions import CLAIM_KONG, CLAIM_PONG, GIVE_UP, TAKE_WIN, Ac
 from longyan.engine.seatview import SeatView
 from longyan.engine.tiles import Tile
 
-def answer(view: SeatView) -> Action:
+
+def beginner(view: SeatView) -> Action:
     """The beginner's answer to what its seat is asked."""
     sight = see(view)
     if sight.can_win:

@@ -38,8 +38,7 @@ def best_float(sight: Sight) -> tuple[float, Tile | None]:
     """The discard that keeps the hand floating and is worth most, with its worth; no tile if there is none."""
     golds = sight.view.golds
     options = [
-        (waiting_value(sight, level, tile in golds), tile not in golds, -tile)
-        for tile, level in sight.mine.floats
+        (waiting_value(sight, level, tile in golds), tile not in golds, -tile) for tile, level in sight.mine.floats
     ]
     if not options:
         return 0.0, None

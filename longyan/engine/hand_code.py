@@ -5,9 +5,8 @@ or taking a tile is adding or taking ``UNIT[tile]``, as long as no kind is held 
 """
 
 from collections.abc import Iterable
-from itertools import product
 
-from longyan.engine.tiles import KINDS, WHITE, Tile, rank, suit
+from longyan.engine.tiles import KINDS, Tile, rank, suit
 
 Keys = tuple[int, int, int, int]
 """The keys of characters, dots, bamboos and honours."""
@@ -47,20 +46,3 @@ def unpack(code: int) -> tuple[Tile, ...]:
 def counts_of(key: int, kinds: int) -> list[int]:
     """The counts of a suit's kinds."""
     return [key // 5**place % 5 for place in range(kinds)]
-
-
-def _white_as(laid: int, face: Tile) -> list[int]:
-    """What laying so many whites as this face changes in the suit keys."""
-    change = [0, 0, 0, 0]
-    change[suit(face)] += laid * POWERS[face]
-    change[suit(WHITE)] -= laid * POWERS[WHITE]
-    return change
-
-
-def faces_laid(faces: tuple[Tile, ...], whites: int) -> tuple[tuple[int, ...], ...]:
-    """What laying up to so many whites as faces changes in the suit keys; first comes laying none."""
-    return tuple(
-        tuple(map(sum, zip((0, 0, 0, 0), *map(_white_as, each, faces), strict=True)))
-        for each in product(range(whites + 1), repeat=len(faces))
-        if sum(each) <= whites
-    )

@@ -25,6 +25,8 @@ SHAPE = (1 << 14) - 1
 _PAIR_SHIFT, ODD_SHIFT = 6, 10
 _OPEN_PAIR, _MUST_PAIR = 1, 8
 ORPHAN_SHIFT, ORPHAN_MASK = 14, (1 << 7) - 1
+MANY_ORPHANS = 8 << ORPHAN_SHIFT
+"""Masks whether eight kinds of thirteen orphans or more are held."""
 _TWICE_SHIFT = 18
 FULL_KINDS = 7 << 21
 _FULL = 1 << 21

@@ -6,27 +6,18 @@ stand for. It does so by *layings*: the ways to lay whites as a gold's face and 
 leaving four suit keys and some wildcards for the tables.
 """
 
-from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Set
 from functools import lru_cache
-from itertools import product
 from typing import TYPE_CHECKING, Self
 
 from longyan.engine import hand_reach
-from longyan.engine.hand_code import KEY, POWERS, UNIT, Keys, count, faces_laid, pack, unpack
+from longyan.engine.hand_code import KEY, UNIT, count, pack, unpack
+from longyan.engine.hand_layings import WHITE_POWER, Laying, Layings
 from longyan.engine.hand_patterns import patterns_of
 from longyan.engine.hand_reach import WILD
-from longyan.engine.hand_values import ORPHAN_MASK, ORPHAN_SHIFT, SHAPE, need_pairs
-from longyan.engine.handtables import (
-    HONOURS,
-    NEED_ANY,
-    NEED_ORPHANS,
-    NEED_SETS,
-    NEED_STANDARD,
-    STRICT_HONOURS,
-    SUITS,
-)
-from longyan.engine.tiles import COPIES, DOTS, KINDS, WHITE, Tile, is_honour, suit
+from longyan.engine.hand_values import MANY_ORPHANS, ORPHAN_MASK, ORPHAN_SHIFT, SHAPE, need_pairs
+from longyan.engine.handtables import NEED_ANY, NEED_ORPHANS, NEED_SETS, NEED_STANDARD, SUITS
+from longyan.engine.tiles import COPIES, DOTS, WHITE, Tile
 
 if TYPE_CHECKING:
     from longyan.engine.houserules import HouseRules
@@ -35,45 +26,12 @@ __all__ = ["UNIT", "Reading", "count", "pack", "unpack"]
 
 FAR = 14
 """A distance that no hand has to a form that it may take."""
-WHITE_POWER = POWERS[WHITE]
-Laying = tuple[Keys, int]
-"""Suit keys in which whites are laid as whites or as faces, without the golds that are wild, and how many
-are."""
+FEW_GOLDS = 3
+"""With no more golds than these, and two faces, thirteen orphans hold `MANY_ORPHANS` of the kinds."""
 
 
-@dataclass(frozen=True)
-class Reading:
-    """How hands are read in one deal.
-
-    `golds` are the gold kinds; `suits_only`: golds stand for number tiles only, always for themselves and
-    always for half of a pair (``gold_stands_for``); `orphans`: thirteen orphans count; `face_in_orphans`: a
-    white may be the face in them; `dots`: dots are in play. `melds` is everywhere the number of melds laid
-    out, 0 to 4.
-    """
-
-    golds: tuple[Tile, ...]
-    suits_only: bool = False
-    orphans: bool = True
-    face_in_orphans: bool = False
-    dots: bool = True
-    kinds: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
-    faces: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
-    _digits: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
-    _laid_golds: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
-    _laid_faces: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False, repr=False, compare=False)
-    _honours: list[int] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        faces = () if WHITE in self.golds else self.golds
-        derived = {
-            "kinds": tuple(kind for kind in range(KINDS) if self.dots or kind not in DOTS),
-            "faces": faces,
-            "_digits": tuple((suit(gold), POWERS[gold]) for gold in self.golds),
-            "_laid_golds": tuple(filter(is_honour, self.golds)) if self.suits_only else (),
-            "_laid_faces": tuple(faces_laid(faces, whites) for whites in range(COPIES + 1)),
-            "_honours": STRICT_HONOURS if self.suits_only else HONOURS,
-        }
-        self.__dict__.update(derived)
+class Reading(Layings):
+    """How hands are read in one deal; `melds` is everywhere the number of melds laid out, 0 to 4."""
 
     @classmethod
     def under(cls, rules: "HouseRules", golds: Iterable[Tile]) -> Self:
@@ -86,49 +44,27 @@ class Reading:
             rules.dots,
         )
 
-    def _without_golds(self, code: int) -> tuple[list[int], int]:
-        """The suit keys without the golds, and how many golds there are."""
-        keys, wilds = [code & KEY, code >> 21 & KEY, code >> 42 & KEY, code >> 63], 0
-        for at, power in self._digits:
-            held = keys[at] // power % 5
-            if held:
-                keys[at] -= held * power
-                wilds += held
-        return keys, wilds
-
-    def _layings(self, code: int, plain_whites: int = 0) -> list[Laying]:
-        """All layings of a hand; in the first, all whites are plain and all golds are wild."""
-        (m, p, s, z), wilds = self._without_golds(code)
-        layings = [((m, p, s, z), wilds)]
-        free_whites = z // WHITE_POWER % 5 - plain_whites
-        if free_whites > 0 and self.faces:
-            laid = self._laid_faces[free_whites][1:]
-            layings += [((m + a, p + b, s + c, z + d), wilds) for a, b, c, d in laid]
-        return list(self._golds_as_themselves(code, layings)) if self._laid_golds else layings
-
-    def _golds_as_themselves(self, code: int, layings: list[Laying]) -> Iterator[Laying]:
-        """These layings with none, one, … of the honour golds laid as what they are instead of wild.
-
-        Five of a kind are left out: some of them are whites, which as whites make the same sets.
-        """
-        for each in product(*(range(count(code, gold) + 1) for gold in self._laid_golds)):
-            laid = [(POWERS[gold], held) for gold, held in zip(self._laid_golds, each, strict=True)]
-            for (m, p, s, z), wilds in layings:
-                if all(z // power % 5 + held <= COPIES for power, held in laid):
-                    yield (m, p, s, z + sum(power * held for power, held in laid)), wilds - sum(each)
-
     # --- complete ---
 
     def is_complete(self, code: int, melds: int) -> bool:
         """Whether 14 - 3m tiles are complete in any form."""
-        (m, p, s, z), wilds = self._without_golds(code)
-        need, honours = NEED_STANDARD if melds else NEED_ANY, self._honours
-        total = SUITS[m] + SUITS[p] + SUITS[s] + honours[z]
-        if need[total & SHAPE] <= wilds:
+        keys = [code & KEY, code >> 21 & KEY, code >> 42 & KEY, code >> 63]
+        wilds = 0
+        for at, power in self._digits:  # as in _without_golds: no call is made here, as this is asked most
+            if held := keys[at] // power % 5:
+                keys[at] -= held * power
+                wilds += held
+        m, p, s, z = keys
+        total = SUITS[m] + SUITS[p] + SUITS[s] + self._honours[z]
+        if (NEED_STANDARD if melds else NEED_ANY)[total & SHAPE] <= wilds:
             return True
-        lacking = NEED_ORPHANS[total >> ORPHAN_SHIFT & ORPHAN_MASK] - len(self.faces)
-        if self._laid_golds or (lacking <= wilds and self.orphans and not melds):
+        if total & MANY_ORPHANS or wilds > FEW_GOLDS or self._laid_golds:
             return bool(self._forms(code, melds, 0))
+        has_faces = self.faces and z // WHITE_POWER % 5
+        return bool(has_faces) and self._is_complete_with_faces(m, p, s, z, wilds, melds)
+
+    def _is_complete_with_faces(self, m: int, p: int, s: int, z: int, wilds: int, melds: int) -> bool:
+        need, honours = NEED_STANDARD if melds else NEED_ANY, self._honours
         for a, b, c, d in self._laid_faces[z // WHITE_POWER % 5][1:]:
             if need[SUITS[m + a] + SUITS[p + b] + SUITS[s + c] + honours[z + d] & SHAPE] <= wilds:
                 return True
@@ -179,11 +115,15 @@ class Reading:
 
     def is_floating(self, code: int, melds: int) -> bool:
         """Whether 13 - 3m tiles hold a gold that may be paired with any tile whatever."""
-        return self._floats_so(self._layings(code), melds)
+        for keys, wilds in self._layings(code):
+            if wilds:
+                shape = hand_reach.shape(keys, self.suits_only)
+                if NEED_SETS[shape] < wilds or (not melds and need_pairs(shape) < wilds):
+                    return True
+        return False
 
     def floating(self, code: int, melds: int) -> tuple[str, ...]:
-        """What 13 - 3m floating tiles are beside that gold: of "pairs", "sets"; nothing if they do not
-        float."""
+        """What 13 - 3m tiles are beside the gold that makes them float: of "pairs", "sets"; else nothing."""
         found = set()
         for keys, wilds in self._layings(code):
             shape = hand_reach.shape(keys, self.suits_only)
@@ -200,17 +140,8 @@ class Reading:
         held = dict.fromkeys(unpack(code))
         return tuple(tile for tile in held if self.is_floating(code - UNIT[tile], melds))
 
-    def _floats_so(self, layings: Iterable[Laying], melds: int) -> bool:
-        for keys, wilds in layings:
-            if wilds:
-                shape = hand_reach.shape(keys, self.suits_only)
-                if NEED_SETS[shape] < wilds or (not melds and need_pairs(shape) < wilds):
-                    return True
-        return False
-
     def _may_float(self, code: int, melds: int) -> bool:
-        """False only if no discard leaves a floating hand: taking a tile away lowers what sets need by two
-        at most."""
+        """False only if no discard leaves a floating hand: it lowers what sets need by two at most."""
         for keys, wilds in self._layings(code):
             shape = hand_reach.shape(keys, False)
             if NEED_SETS[shape] <= wilds + 1 or (not melds and need_pairs(shape) <= wilds):
@@ -249,15 +180,13 @@ class Reading:
         return self._as_drawn(found)
 
     def spare(self, code: int, melds: int, tiles: Iterable[Tile]) -> list[Tile]:
-        """Those of the tiles whose discard takes 14 - 3m tiles no further from complete; a complete hand stays ready."""
+        """Those of the tiles without which 14 - 3m tiles are no further from complete, or ready if they are it."""
         layings, distance = self._layings(code), max(1, self.distance(code, melds))
         if self.suits_only or (not melds and self._orphans_within(layings, distance)):
             return [tile for tile in tiles if self.distance(code - UNIT[tile], melds) <= distance]
         special = {WHITE, *self.golds}
         plain = [tile for tile in tiles if tile not in special]
-        found = {
-            tile for keys, wilds in layings for tile in hand_reach.sparing(keys, wilds, melds, distance, plain)
-        }
+        found = {tile for keys, wilds in layings for tile in hand_reach.sparing(keys, wilds, melds, distance, plain)}
         return [
             tile
             for tile in tiles

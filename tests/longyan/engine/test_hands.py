@@ -210,6 +210,15 @@ def test_distance_is_one_more_than_after_the_best_exchange():
         assert reading.distance(rest, melds) == drawn + 1, told(reading, hand[1:])
 
 
+def test_spare_is_every_tile_whose_discard_costs_no_step():
+    hands = [(reading, hand, melds) for reading, _, hand, melds, _ in near_hands(13, 400)]
+    for reading, hand, melds in [*hands, *random_hands(14, 200)]:
+        code, held = pack(hand), sorted(set(hand))
+        allowed = max(1, reading.distance(code, melds))
+        probed = [tile for tile in held if reading.distance(code - UNIT[tile], melds) <= allowed]
+        assert reading.spare(code, melds, held) == probed, told(reading, hand)
+
+
 def test_without_dots_none_is_waited_for():
     floating = Reading((0,), dots=False).ready(code_of("1m"), 4)
     assert not set(floating) & set(tiles.DOTS)

@@ -1,0 +1,97 @@
+"""How the golds and whites of a deal may be laid in a hand (rulebook section 4).
+
+A *laying* reads every white as white or as a gold's face, and every gold as wild or, where golds stand for number
+tiles only, as itself. What is left are four suit keys and some wildcards, for the tables.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+
+from longyan.engine.hand_code import KEY, POWERS, Keys, count
+from longyan.engine.handtables import HONOURS, STRICT_HONOURS
+from longyan.engine.tiles import COPIES, WHITE, Tile, is_honour, suit
+
+WHITE_POWER = POWERS[WHITE]
+Laying = tuple[Keys, int]
+"""Suit keys in which whites are laid as whites or as faces, without the golds that are wild, and how many are."""
+
+
+def _white_as(laid: int, face: Tile) -> list[int]:
+    """What laying so many whites as this face changes in the suit keys."""
+    change = [0, 0, 0, 0]
+    change[suit(face)] += laid * POWERS[face]
+    change[suit(WHITE)] -= laid * POWERS[WHITE]
+    return change
+
+
+def _faces_laid(faces: tuple[Tile, ...], whites: int) -> tuple[tuple[int, ...], ...]:
+    """What laying up to so many whites as faces changes in the suit keys; first comes laying none."""
+    return tuple(
+        tuple(map(sum, zip((0, 0, 0, 0), *map(_white_as, each, faces), strict=True)))
+        for each in product(range(whites + 1), repeat=len(faces))
+        if sum(each) <= whites
+    )
+
+
+@dataclass(frozen=True)
+class Layings:
+    """The golds of a deal and what house rules let them and the whites stand for.
+
+    `golds` are the gold kinds; `suits_only`: golds stand for number tiles only, always for themselves and
+    always for half of a pair (``gold_stands_for``); `orphans`: thirteen orphans count; `face_in_orphans`: a
+    white may be the face in them; `dots`: dots are in play. `faces` are the golds that a white may be.
+    """
+
+    golds: tuple[Tile, ...]
+    suits_only: bool = False
+    orphans: bool = True
+    face_in_orphans: bool = False
+    dots: bool = True
+    faces: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
+    _digits: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
+    _laid_golds: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
+    _laid_faces: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False, repr=False, compare=False)
+    _honours: list[int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        faces = () if WHITE in self.golds else self.golds
+        derived = {
+            "faces": faces,
+            "_digits": tuple((suit(gold), POWERS[gold]) for gold in self.golds),
+            "_laid_golds": tuple(filter(is_honour, self.golds)) if self.suits_only else (),
+            "_laid_faces": tuple(_faces_laid(faces, whites) for whites in range(COPIES + 1)),
+            "_honours": STRICT_HONOURS if self.suits_only else HONOURS,
+        }
+        self.__dict__.update(derived)
+
+    def _without_golds(self, code: int) -> tuple[list[int], int]:
+        """The suit keys without the golds, and how many golds there are."""
+        keys, wilds = [code & KEY, code >> 21 & KEY, code >> 42 & KEY, code >> 63], 0
+        for at, power in self._digits:
+            held = keys[at] // power % 5
+            if held:
+                keys[at] -= held * power
+                wilds += held
+        return keys, wilds
+
+    def _layings(self, code: int, plain_whites: int = 0) -> list[Laying]:
+        """All layings of a hand; in the first, all whites are plain and all golds are wild."""
+        (m, p, s, z), wilds = self._without_golds(code)
+        layings = [((m, p, s, z), wilds)]
+        free_whites = z // WHITE_POWER % 5 - plain_whites
+        if free_whites > 0 and self.faces:
+            laid = self._laid_faces[free_whites][1:]
+            layings += [((m + a, p + b, s + c, z + d), wilds) for a, b, c, d in laid]
+        return list(self._golds_as_themselves(code, layings)) if self._laid_golds else layings
+
+    def _golds_as_themselves(self, code: int, layings: list[Laying]) -> Iterator[Laying]:
+        """These layings with none, one, … of the honour golds laid as what they are instead of wild.
+
+        Five of a kind are left out: some of them are whites, which as whites make the same sets.
+        """
+        for each in product(*(range(count(code, gold) + 1) for gold in self._laid_golds)):
+            laid = [(POWERS[gold], held) for gold, held in zip(self._laid_golds, each, strict=True)]
+            for (m, p, s, z), wilds in layings:
+                if all(z // power % 5 + held <= COPIES for power, held in laid):
+                    yield (m, p, s, z + sum(power * held for power, held in laid)), wilds - sum(each)

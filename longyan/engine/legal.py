@@ -23,8 +23,10 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
 
 def claimers(state: State) -> tuple[Seat, ...]:
     """The seats that have something to claim of the tile that lies open."""
-    others = (seat for seat in range(len(state.hands)) if seat != state.offer.seat)
-    return tuple(seat for seat in others if claims(state, seat))
+    offer = state.offer
+    if not state.rules.claims_open or offer.tile in state.indicators:
+        return ()
+    return tuple(seat for seat in range(len(state.hands)) if seat != offer.seat and claims(state, seat))
 
 
 def claims(state: State, seat: Seat) -> tuple[Action, ...]:

@@ -14,6 +14,7 @@ from longyan.engine.state import (
     TURN,
     Fenbing,
     Freeze,
+    Hand,
     Meld,
     Offer,
     Outcome,
@@ -113,14 +114,23 @@ def seat_view(state: State, seat: Seat | None, hands_open: str = ALL) -> SeatVie
 
 def _other_hand(state: State, seat: Seat, hands_open: str) -> OtherHand:
     hand = state.hands[seat]
+    points = sum([payment.points[seat] for payment in state.payments])
+    is_open = _is_open(state, seat, hands_open)
+    key = ("shown", points, is_open)
+    if key not in hand.memo:
+        hand.memo[key] = _shown(hand, points, is_open)
+    return hand.memo[key]
+
+
+def _shown(hand: Hand, points: int, is_open: bool) -> OtherHand:
     return OtherHand(
         melds=hand.melds,
         flowers=hand.flowers,
         river=hand.river,
         count=len(hand.tiles),
         level=hand.level if hand.level > 1 else 0,
-        points=sum(payment.points[seat] for payment in state.payments),
-        tiles=hand.tiles if _is_open(state, seat, hands_open) else None,
+        points=points,
+        tiles=hand.tiles if is_open else None,
     )
 
 

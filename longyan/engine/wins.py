@@ -17,8 +17,9 @@ from longyan.engine.you import frozen
 _OPENING_ORDER = ("gaibao", "tianhu", "golds", "qiangjin", "dealer_qiangjin")
 _SELF_DRAWN = {"standard": "self_draw", "pairs": "seven_pairs", "orphans": "thirteen_orphans"}
 _ROBBED = {"standard": "rob_kong", "pairs": "rob_kong", "orphans": "thirteen_orphans"}
-_YOU_BY_FORM = {"sets": YOU_WINS, "pairs": SEVEN_PAIRS_YOU_WINS}
-_ROBBING, _DRAWING, _BETTER = 1, 2, 3
+YOU_BY_FORM = {"sets": YOU_WINS, "pairs": SEVEN_PAIRS_YOU_WINS}
+"""The you wins, by you level, of what a floating hand is beside its gold."""
+ROBBING, DRAWING, BETTER = 1, 2, 3
 """The ranks of wins for the gold limit (section 8)."""
 
 
@@ -52,9 +53,13 @@ def opening_offers(state: State) -> list[OpeningOffer]:
 
 def own_turn_win(state: State, seat: Seat) -> str | None:
     """The win by self-draw or with the golds in hand in the seat's own turn (section 8)."""
-    ways = _own_turn_ways(state, seat)
-    held = golds_held(state, state.hands[seat].code)
-    return best_win(state.rules, (name for name in ways if _limit_allows(state, held, name, _DRAWING)))
+    ways = own_turn_ways(state, seat)
+    if not ways:
+        return None
+    hand = state.hands[seat]
+    held = golds_held(state, hand.code)
+    open_now = (name for way, name in ways.items() if freeze_allows(state, seat, hand.draw, way))
+    return best_win(state.rules, (name for name in open_now if limit_allows(state, held, name, DRAWING)))
 
 
 def rob_win(state: State, seat: Seat) -> str | None:
@@ -69,7 +74,7 @@ def rob_win(state: State, seat: Seat) -> str | None:
     held = golds_held(state, state.hands[seat].code)
     if state.rules.gold_limit == "no_rob" and held:
         return None
-    return best_win(state.rules, (name for name in names if _limit_allows(state, held, name, _ROBBING)))
+    return best_win(state.rules, (name for name in names if limit_allows(state, held, name, ROBBING)))
 
 
 def discard_win(state: State, seat: Seat) -> str | None:
@@ -78,9 +83,9 @@ def discard_win(state: State, seat: Seat) -> str | None:
     if not state.rules.discard_win or tile in state.indicators or frozen(state, seat):
         return None
     forms = _forms_with(state, seat, tile)
-    rank = _BETTER if "orphans" in forms else _ROBBING
+    rank = BETTER if "orphans" in forms else ROBBING
     held = golds_held(state, state.hands[seat].code)
-    return "discard" if forms and _limit_allows(state, held, "discard", rank) else None
+    return "discard" if forms and limit_allows(state, held, "discard", rank) else None
 
 
 def golds_held(state: State, code: int) -> int:
@@ -88,18 +93,21 @@ def golds_held(state: State, code: int) -> int:
     return sum(count(code, gold) for gold in state.indicators)
 
 
-def _own_turn_ways(state: State, seat: Seat) -> set[str]:
+def own_turn_ways(state: State, seat: Seat) -> dict[str, str]:
+    """The wins that the hand is by itself in the seat's own turn, by way; whether one is open is not asked."""
     hand = state.hands[seat]
     if not hand.draw and not state.fresh:
-        return set()
-    ways = {"golds": _golds_win(state, hand)} if "golds" in state.rules.opening else {}
-    if hand.draw and (forms := state.reading.forms(hand.code, len(hand.melds))):
-        ways |= {form: _SELF_DRAWN[form] for form in forms}
+        return {}
+    name = golds_win(state, hand) if "golds" in state.rules.opening else None
+    ways = {"golds": name} if name else {}
+    if hand.draw and state.reading.is_complete(hand.code, len(hand.melds)):
+        ways |= {form: _SELF_DRAWN[form] for form in state.reading.forms(hand.code, len(hand.melds))}
         ways |= _you_ways(state, hand)
-    return {name for way, name in ways.items() if name and _freeze_allows(state, seat, hand.draw, way)}
+    return ways
 
 
-def _golds_win(state: State, hand: Hand) -> str | None:
+def golds_win(state: State, hand: Hand) -> str | None:
+    """The win with so many golds in hand (section 6), None if they are too few."""
     held = golds_held(state, hand.code)
     return GOLDS_WINS[held] if held >= state.rules.golds_needed else None
 
@@ -108,10 +116,11 @@ def _you_ways(state: State, hand: Hand) -> dict[str, str]:
     if not hand.level:
         return {}
     before = state.reading.floating(hand.code - UNIT[hand.drawn], len(hand.melds))
-    return {f"you {form}": _YOU_BY_FORM[form][hand.level] for form in before}
+    return {f"you {form}": YOU_BY_FORM[form][hand.level] for form in before}
 
 
-def _freeze_allows(state: State, seat: Seat, draw: str, way: str) -> bool:
+def freeze_allows(state: State, seat: Seat, draw: str, way: str) -> bool:
+    """Whether the freezes of others leave the seat this way of `own_turn_ways` on such a draw (section 8)."""
     level = frozen(state, seat)
     if level is None:
         return True
@@ -123,17 +132,18 @@ def _freeze_allows(state: State, seat: Seat, draw: str, way: str) -> bool:
     return way.split()[0] in allowed
 
 
-def _limit_allows(state: State, held: int, name: str, rank: int) -> bool:
-    rank = _BETTER if name in BETTER_WINS else rank
+def limit_allows(state: State, held: int, name: str, rank: int) -> bool:
+    """Whether the gold limit lets so many golds win under this name; `rank` is that of a win that is no better one."""
+    rank = BETTER if name in BETTER_WINS else rank
     return rank >= _least_rank(state.rules.gold_limit, held)
 
 
 def _least_rank(limit: str, held: int) -> int:
     if not held:
-        return _ROBBING
+        return ROBBING
     if limit == "any_you" or (held > 1 and limit in ("two_you", "one_draw_two_you")):
-        return _BETTER
-    return _DRAWING if limit == "one_draw_two_you" else _ROBBING
+        return BETTER
+    return DRAWING if limit == "one_draw_two_you" else ROBBING
 
 
 def _forms_with(state: State, seat: Seat, tile: Tile) -> tuple[str, ...]:
@@ -144,7 +154,7 @@ def _forms_with(state: State, seat: Seat, tile: Tile) -> tuple[str, ...]:
 
 
 def _opening_offer(state: State, seat: Seat) -> OpeningOffer | None:
-    classes = {name: wins for name, wins in _opening_classes(state, seat) if wins}
+    classes = {name: wins for name, wins in opening_classes(state, seat) if wins}
     win = best_win(state.rules, (name for wins in classes.values() for name in wins))
     if win is None:
         return None
@@ -154,7 +164,7 @@ def _opening_offer(state: State, seat: Seat) -> OpeningOffer | None:
     return OpeningOffer((_OPENING_ORDER.index(first), more_golds, turn), seat, win)
 
 
-def _opening_classes(state: State, seat: Seat) -> Iterable[tuple[str, set[str]]]:
+def opening_classes(state: State, seat: Seat) -> Iterable[tuple[str, set[str]]]:
     """The classes of section 6 that the seat qualifies for, each with the wins it may be worth."""
     rules, hand, is_dealer = state.rules, state.hands[seat], seat == state.dealer
     raised = _gaibao_wins(state, seat)
@@ -164,7 +174,7 @@ def _opening_classes(state: State, seat: Seat) -> Iterable[tuple[str, set[str]]]
     if is_dealer and "tianhu" in rules.opening and state.reading.is_complete(hand.code, 0):
         yield "tianhu", {"tianhu"} | _orphans(state, hand.code) | extra
     if "golds" in rules.opening:
-        yield "golds", {_golds_win(state, hand)} - {None}
+        yield "golds", {golds_win(state, hand)} - {None}
     name = "dealer_qiangjin" if is_dealer else "qiangjin"
     if name in rules.opening and (forms := _qiangjin_forms(state, seat)):
         yield name, {"qiangjin"} | ({"thirteen_orphans"} if "orphans" in forms else set()) | extra

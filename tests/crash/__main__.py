@@ -8,6 +8,7 @@ import signal
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
@@ -38,19 +39,23 @@ def _run(folder: Path, kills: int, seed: int) -> dict:
     os.environ |= {"LONGYAN_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "longyan.settings"}
     os.chdir(ROOT)
     django.setup()
-    from tests.crash.verdict import verdict
+    from tests.crash.verdict import stored, verdict
 
-    server = Server(folder)
-    match, pages = _table(server.port, seed)
-    server.start()
-    back = asyncio.run(_play(server, list(pages.values()), kills, Random(seed)))
-    status = server.end(signal.SIGTERM)
+    with Server(folder) as server:
+        match, pages = _table(server.port, seed)
+        server.start()
+        back = asyncio.run(_play(server, list(pages.values()), kills, Random(seed)))
+        status = server.end(signal.SIGTERM)
+    log = server.log.read_text()
+    if "Traceback" in log:
+        print(log[-4000:], file=sys.stderr)
     return {
         "kills": kills,
-        "clicked": sum(len(page.clicked) for page in pages.values()),
-        "acknowledged": sum(len(page.acknowledged) for page in pages.values()),
+        "clicked": _clicked(pages.values()),
+        "acknowledged": _acknowledged(pages.values()),
+        "stored": len(stored(match, by="person")),
         "back_after_ms": {"median": sorted(back)[len(back) // 2], "worst": max(back)} if back else {},
-        "violations": {**verdict(match, pages, server.log.read_text()), "exit_status": status},
+        "violations": {**verdict(match, pages, log), "exit_status": status},
     }
 
 
@@ -79,14 +84,16 @@ async def _play(server: Server, pages: list[Page], kills: int, random: Random) -
     """Let the pages click, and kill the server so often; the ms from each kill to the next acknowledgement."""
     clicking = [asyncio.create_task(page.run()) for page in pages]
     back = []
-    await _acknowledgement(pages)
+    await _one_more(lambda: _acknowledged(pages))
     for _ in range(kills):
-        await asyncio.sleep(random.uniform(0, 1))
+        await asyncio.sleep(random.uniform(0, 0.6))
+        await _one_more(lambda: _clicked(pages))
+        await asyncio.sleep(random.uniform(0, 0.06))  # on its way, being stored, or just stored
         server.end(signal.SIGKILL)
         killed_at = time.monotonic()
         server.start()
         await asyncio.sleep(0.1)  # what was still under way to the pages says nothing of the new process
-        await _acknowledgement(pages)
+        await _one_more(lambda: _acknowledged(pages))
         back.append(round((time.monotonic() - killed_at) * 1000))
     await asyncio.sleep(1)
     for task in clicking:
@@ -95,12 +102,20 @@ async def _play(server: Server, pages: list[Page], kills: int, random: Random) -
     return back
 
 
-async def _acknowledgement(pages: list[Page]) -> None:
-    """Waits for one more; a TimeoutError after a minute."""
-    before = sum(len(page.acknowledged) for page in pages)
-    async with asyncio.timeout(15):
-        while sum(len(page.acknowledged) for page in pages) == before:
-            await asyncio.sleep(0.01)
+def _clicked(pages: Iterable[Page]) -> int:
+    return sum(len(page.clicked) for page in pages)
+
+
+def _acknowledged(pages: Iterable[Page]) -> int:
+    return sum(len(page.acknowledged) for page in pages)
+
+
+async def _one_more(count: Callable[[], int]) -> None:
+    """Waits until there is one more; a TimeoutError after a minute."""
+    before = count()
+    async with asyncio.timeout(60):
+        while count() == before:
+            await asyncio.sleep(0.002)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ AGAIN = 0.5
 """Seconds after which a click that was not acknowledged is made again."""
 
 _ELEMENT = re.compile(r'<\w+ id="([\w-]+)"')
-_DEAL = re.compile(r"<span>(\d+)/\d+</span>")
+_DEAL = re.compile(r'data-deal="(\d+)"')
 _BUTTON = re.compile(r'name="action" value="(?:(next)|(\d+) (\w+(?: \w+)?))"(?![^>]* disabled)')
 _ANSWERED = re.compile(r'data-answered="(\d+)"')
 

@@ -4,31 +4,40 @@ from collections import Counter
 
 from tables.models import Deal, Match, Move, Seat
 from tables.transcript import Transcript
-from tests.crash.pages import Page
+from tests.crash.pages import Click, Page
+
+Said = tuple[int, Click]
+"""A seat and what it answered."""
 
 
 def verdict(match: Match, pages: dict[int, Page], log: str) -> dict[str, int]:
     """How often each promise was broken; `pages` by seat, `log` what the server wrote."""
-    deals = {deal.pk: deal for deal in Deal.objects.filter(match=match).select_related("match__room")}
-    moves = list(Move.objects.filter(deal__in=deals, question__isnull=False))
-    stored = {(move.seat, deals[move.deal_id].number, move.question, move.action) for move in moves}
-    by_person = {
-        (move.seat, deals[move.deal_id].number, move.question, move.action) for move in moves if move.by == Move.PERSON
-    }
-    acknowledged = {(seat, *click) for seat, page in pages.items() for click in page.acknowledged}
-    clicked = {(seat, *click) for seat, page in pages.items() for click in page.clicked}
-    answers = Counter((move.deal_id, move.seat, move.question) for move in moves)
+    deals = list(Deal.objects.filter(match=match).select_related("match__room"))
+    by_person = stored(match, by=Move.PERSON)
+    answers = Counter(
+        Move.objects.filter(deal__match=match, question__isnull=False).values_list("deal", "seat", "question")
+    )
     return {
-        "lost": len(acknowledged - by_person),
-        "doubled": sum(count - 1 for count in answers.values()),
-        "invented": len(by_person - clicked),
-        "by_others": sum(move.by not in (Move.PERSON, Move.CLOCK) for move in moves),
-        "not_replaying": sum(Transcript(deal).fault is not None for deal in deals.values()),
-        "points_off": _points_off(match, list(deals.values())),
-        "deals_at_once": sum(deal.ended_at is None for deal in deals.values()) - 1,
+        "lost": len(_of(pages, "acknowledged") - by_person),
+        "invented": len(by_person - _of(pages, "clicked")),
+        "answered_twice": sum(count - 1 for count in answers.values()),
+        "by_nobody": len(stored(match) - by_person - stored(match, by=Move.CLOCK)),
+        "not_replaying": sum(Transcript(deal).fault is not None for deal in deals),
+        "points_off": _points_off(match, deals),
+        "deals_at_once": max(0, sum(deal.ended_at is None for deal in deals) - 1),
         "faults_logged": log.count("Traceback"),
-        "unaccounted": len(stored) - len(moves),
     }
+
+
+def stored(match: Match, **which: str) -> set[Said]:
+    """What seats answered, as the record has it."""
+    moves = Move.objects.filter(deal__match=match, question__isnull=False, **which)
+    rows = moves.values_list("seat", "deal__number", "question", "action")
+    return {(seat, Click(*click)) for seat, *click in rows}
+
+
+def _of(pages: dict[int, Page], kind: str) -> set[Said]:
+    return {(seat, click) for seat, page in pages.items() for click in getattr(page, kind)}
 
 
 def _points_off(match: Match, deals: list[Deal]) -> int:

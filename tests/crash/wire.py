@@ -71,6 +71,8 @@ class Wire:
         return first & 0x0F, await self._reader.readexactly(length)
 
     def _send(self, kind: int, payload: bytes) -> None:
+        if self._writer.is_closing():
+            return
         mask = os.urandom(4)
         size = len(payload)
         length = bytes([_MASKED | size]) if size < 126 else bytes([_MASKED | 126]) + struct.pack("!H", size)

@@ -3,7 +3,7 @@
 import pytest
 
 from longyan.engine import NotAllowed, TooLate
-from tables import referee
+from tables import referee, telling
 from tables.models import Match, Room
 from tests.tables.conftest import T0, answer_of, clocks_of, newest, seat_of
 
@@ -86,6 +86,15 @@ def test_the_same_table_again(finished, alice, bob):
     assert match.rules == finished.rules
     assert referee.again(finished.pk, alice, T0 + 60_001) == match
     assert Match.objects.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_pages_of_the_old_match_are_told_of_the_new_one(finished, alice, monkeypatch):
+    told = []
+    monkeypatch.setattr(telling, "tell", lambda *message: told.append(message))
+    referee.again(finished.pk, alice, T0)
+    referee.again(finished.pk, alice, T0)
+    assert told == [(f"table.{finished.pk}", "changed")]
 
 
 def test_a_match_that_is_played_is_not_begun_again(settled, alice):

@@ -10,7 +10,6 @@ from tables import frames, sayings, showing
 from tables.database import db
 from tables.models import Move
 from tests.tables import playing
-from tests.tables.sockets.pages import Page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -1,0 +1,39 @@
+"""What README.md names exists: commands, targets, places, variables."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text()
+
+
+@pytest.mark.parametrize("name", sorted(set(re.findall(r"manage\.py (\w+)", README))))
+def test_a_command_exists(name):
+    assert get_commands()[name] == "tables"
+
+
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"make (play|test|setup|lint|bench|lock)\b", README))))
+def test_a_target_exists(target):
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("module", sorted(set(re.findall(r"python -m ([\w.]+)", README))))
+def test_a_module_exists(module):
+    place = ROOT.joinpath(*module.split("."))
+    assert place.with_suffix(".py").exists() or (place / "__main__.py").exists()
+
+
+@pytest.mark.parametrize(
+    "place",
+    sorted(set(re.findall(r"[`( <]((?:longyan|tables|accounts|docs|tests|static|templates)/[\w./-]*)", README))),
+)
+def test_a_place_exists(place):
+    assert (ROOT / place).exists()
+
+
+@pytest.mark.parametrize("variable", sorted(set(re.findall(r"LONGYAN_\w+", README))))
+def test_a_variable_is_read(variable):
+    assert variable in (ROOT / "longyan" / "settings.py").read_text()

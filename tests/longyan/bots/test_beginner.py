@@ -6,10 +6,10 @@ import pytest
 
 from longyan.bots import BOTS
 from longyan.bots.chance import at_random
+from longyan.contest import advantage
 from longyan.engine.presets import PRESET_NAMES, preset
 from longyan.engine.seatview import seat_view
 from longyan.simulation import play_deals
-from tests.longyan.bots.matches import advantage
 from tests.longyan.engine.positions import opened, play, table
 
 beginner = BOTS["beginner"]
@@ -60,5 +60,5 @@ def test_answers_are_legal_under_all_presets(name):
 
 
 def test_beats_lots_by_more_than_a_point_a_deal():
-    mean, error = advantage(beginner, at_random(Random(1)), walls=12, seed=2)
+    mean, error = advantage(preset("lequ-half"), beginner, at_random(Random(1)), walls=12, seed=2)
     assert mean - 2 * error > 1

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from longyan.bots import BOTS
+from longyan.contest import advantage
 from longyan.engine import tiles
 from longyan.engine.presets import PRESET_NAMES, preset
 from longyan.engine.seatview import seat_view
 from longyan.engine.state import Thrown
 from longyan.simulation import play_deals
-from tests.longyan.bots.matches import advantage
 from tests.longyan.engine.positions import opened, play, table
 
 steady = BOTS["steady"]
@@ -135,5 +135,5 @@ def test_answers_are_legal_and_the_same_for_equal_views(name):
 
 
 def test_beats_the_beginner_by_more_than_five_standard_errors():
-    mean, error = advantage(steady, BOTS["beginner"], walls=60, seed=1)
+    mean, error = advantage(preset("lequ-half"), steady, BOTS["beginner"], walls=60, seed=1)
     assert mean > 5 * error > 0

@@ -6,6 +6,9 @@ from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 FRAME_LIMIT = 16 * 1024
 """Bytes of a frame that are taken in at all; what pages send is a hundredth of it."""
 
+MESSAGE_LIMIT = 256 * 1024
+"""Bytes of a message. It holds for what is sent as well, and a settlement is larger than any frame taken in."""
+
 
 class _Socket(WebSocketProtocol):
     failByDrop = False  # what is too big is answered by a close that says so
@@ -27,7 +30,7 @@ class SiteServer(Server):
     refused = ""
 
     def __init__(self, application, **options):
-        limits = {"websocket_max_message_size": FRAME_LIMIT, "websocket_max_frame_size": FRAME_LIMIT}
+        limits = {"websocket_max_frame_size": FRAME_LIMIT, "websocket_max_message_size": MESSAGE_LIMIT}
         super().__init__(application, signal_handlers=False, **limits, **options)
 
     def run(self):

@@ -1,5 +1,6 @@
 """Who is told that something changed, and nothing of what: every page draws its own seat anew."""
 
+import asyncio
 import logging
 from hashlib import sha256
 
@@ -7,6 +8,9 @@ from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
 log = logging.getLogger(__name__)
+
+_loop: asyncio.AbstractEventLoop | None = None
+"""The loop of this process's server; None where there is no server, as in commands."""
 
 
 def table(match_id: int) -> str:
@@ -24,9 +28,26 @@ def mark_of(session_key: str | None) -> str:
     return sha256((session_key or "").encode()).hexdigest()[:16]
 
 
+def speak_on(loop: asyncio.AbstractEventLoop) -> None:
+    """From now on send on the server's own loop, without waiting for it.
+
+    A database thread that waited would hold its transaction's slot, and stand for ever once the loop has stopped.
+    """
+    global _loop
+    _loop = loop
+
+
 def tell(group: str, kind: str, **facts: str) -> None:
     """Send a message to a group. A fault is only logged: a page's next heartbeat shows what it missed."""
+    message = {"type": kind, **facts}
+    if _loop is not None and _loop.is_running():
+        asyncio.run_coroutine_threadsafe(_send(group, message), _loop)
+    else:
+        async_to_sync(_send)(group, message)
+
+
+async def _send(group: str, message: dict[str, str]) -> None:
     try:
-        async_to_sync(get_channel_layer().group_send)(group, {"type": kind, **facts})
+        await get_channel_layer().group_send(group, message)
     except Exception:
         log.exception("%s could not be told", group)

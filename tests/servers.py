@@ -22,10 +22,12 @@ def free_port() -> int:
 
 
 class Server:
-    """`manage.py serve` on a free port; it keeps the port over restarts, as a page's server would."""
+    """`manage.py serve` on a free port, which it keeps over restarts. Sessions that were made elsewhere are good
+    here if they were signed with `secret_key`; without one the server makes its own."""
 
-    def __init__(self, var: Path):
+    def __init__(self, var: Path, secret_key: str = ""):
         self.var = var
+        self.secret_key = secret_key
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self.process: subprocess.Popen | None = None
@@ -78,4 +80,5 @@ class Server:
 
     def _environment(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("LONGYAN_")}
-        return {**kept, "LONGYAN_VAR": str(self.var), "PYTHONUNBUFFERED": "1"}
+        ours = {"LONGYAN_VAR": str(self.var), "LONGYAN_SECRET_KEY": self.secret_key, "PYTHONUNBUFFERED": "1"}
+        return {**kept, **ours}

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.conf import settings
 from django.db import connections
-from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from accounts.models import User
 from tables import referee, telling
 from tables.models import Match
+from tests.browser import record
 from tests.browser.tablepage import TablePage
 from tests.servers import Server
 
@@ -70,10 +70,7 @@ def window(chromium, server) -> Iterator[Callable[..., BrowserContext]]:
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on("console", lambda line: complaints.append(line.text) if _is_complaint(line) else None)
         if user is not None:
-            client = Client()
-            client.force_login(user)
-            name = settings.SESSION_COOKIE_NAME
-            context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": server.url}])
+            context.add_cookies([record.session_cookie(user, server.url)])
         opened.append(context)
         return context
 
@@ -84,12 +81,13 @@ def window(chromium, server) -> Iterator[Callable[..., BrowserContext]]:
 
 
 def _is_complaint(line) -> bool:
-    """A lost connection is what some tests are about; whatever else the browser reports is a fault."""
-    return line.type == "error" and "WebSocket connection" not in line.text and "net::ERR" not in line.text
+    """A lost connection, which htmx reports as an event, is what some tests are about; all else is a fault."""
+    expected = ("WebSocket connection", "net::ERR", "[object Event]")
+    return line.type == "error" and not any(words in line.text for words in expected)
 
 
 @pytest.fixture
-def player(server, request) -> User:
+def player(server) -> User:
     """An account that nobody else uses."""
     return User.objects.create_user(f"玩家{User.objects.count()}")
 

@@ -1,6 +1,9 @@
 """What the database says was played, to be held against what pages showed."""
 
-from itertools import chain
+from itertools import chain, pairwise
+
+from django.conf import settings
+from django.test import Client
 
 from longyan.engine import State, fold, parse_answer, replay, seat_view
 from longyan.engine.events import restore
@@ -52,10 +55,18 @@ def assert_shows_the_record(captured: list[tuple[str, Shown]], match: Match, sea
         found = next(ahead, None)
         assert found is not None, _differences(page, views[at])
         at = found
-    return sum(one != other for one, other in zip(shown, shown[1:], strict=False))
+    return sum(one != other for one, other in pairwise(shown))
 
 
 def _differences(page: Shown, view: Shown) -> str:
     pairs = zip(Shown._fields, page, view, strict=True)
     wrong = [f"{name}: shown {one}, but {other}" for name, one, other in pairs if one != other]
     return "\n".join(chain(["the page shows what the seat never saw after this move:"], wrong))
+
+
+def session_cookie(user, url: str) -> dict[str, str]:
+    """The cookie of a browser in which somebody is logged in."""
+    client = Client()
+    client.force_login(user)
+    name = settings.SESSION_COOKIE_NAME
+    return {"name": name, "value": client.cookies[name].value, "url": url}

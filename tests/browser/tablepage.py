@@ -172,4 +172,3 @@ class TablePage:
 
     def text(self, selector: str) -> str:
         return self.page.locator(selector).inner_text()
-

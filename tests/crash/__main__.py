@@ -8,7 +8,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -51,8 +51,8 @@ def _run(folder: Path, kills: int, seed: int) -> dict:
         print(log[-4000:], file=sys.stderr)
     return {
         "kills": kills,
-        "clicked": _clicked(pages.values()),
-        "acknowledged": _acknowledged(pages.values()),
+        "clicked": _count(pages.values(), "clicked"),
+        "acknowledged": _count(pages.values(), "acknowledged"),
         "stored": len(stored(match, by="person")),
         "back_after_ms": {"median": sorted(back)[len(back) // 2], "worst": max(back)} if back else {},
         "violations": {**verdict(match, pages, log), "exit_status": status},
@@ -83,39 +83,43 @@ def _table(port: int, seed: int):
 async def _play(server: Server, pages: list[Page], kills: int, random: Random) -> list[int]:
     """Let the pages click, and kill the server so often; the ms from each kill to the next acknowledgement."""
     clicking = [asyncio.create_task(page.run()) for page in pages]
+    killing = asyncio.create_task(_kill(server, pages, kills, random))
+    await asyncio.wait([*clicking, killing], return_when=asyncio.FIRST_COMPLETED)
+    for task in [*clicking, killing]:
+        if task.done():
+            task.result()  # raises what went wrong, in a page too
+        task.cancel()
+    await asyncio.wait(clicking)
+    return killing.result()
+
+
+async def _kill(server: Server, pages: list[Page], kills: int, random: Random) -> list[int]:
     back = []
-    await _one_more(lambda: _acknowledged(pages))
+    await _one_more(pages, "acknowledged")
     for _ in range(kills):
         await asyncio.sleep(random.uniform(0, 0.6))
-        await _one_more(lambda: _clicked(pages))
+        await _one_more(pages, "clicked")
         await asyncio.sleep(random.uniform(0, 0.06))  # on its way, being stored, or just stored
         server.end(signal.SIGKILL)
         killed_at = time.monotonic()
         server.start()
         await asyncio.sleep(0.1)  # what was still under way to the pages says nothing of the new process
-        await _one_more(lambda: _acknowledged(pages))
+        await _one_more(pages, "acknowledged")
         back.append(round((time.monotonic() - killed_at) * 1000))
     await asyncio.sleep(1)
-    for task in clicking:
-        task.cancel()
-    await asyncio.wait(clicking)
     return back
 
 
-def _clicked(pages: Iterable[Page]) -> int:
-    return sum(len(page.clicked) for page in pages)
-
-
-def _acknowledged(pages: Iterable[Page]) -> int:
-    return sum(len(page.acknowledged) for page in pages)
-
-
-async def _one_more(count: Callable[[], int]) -> None:
-    """Waits until there is one more; a TimeoutError after a minute."""
-    before = count()
+async def _one_more(pages: Iterable[Page], kind: str) -> None:
+    """Waits for one more click that was made, or acknowledged; a TimeoutError after a minute."""
+    before = _count(pages, kind)
     async with asyncio.timeout(60):
-        while count() == before:
+        while _count(pages, kind) == before:
             await asyncio.sleep(0.002)
+
+
+def _count(pages: Iterable[Page], kind: str) -> int:
+    return sum(len(getattr(page, kind)) for page in pages)
 
 
 if __name__ == "__main__":

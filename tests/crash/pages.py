@@ -58,12 +58,15 @@ class Page:
         self._begin()
         wire = await Wire.open("127.0.0.1", self.port, self.path, self.cookie)
         clicking = asyncio.create_task(self._click(wire))
+        clicking.add_done_callback(lambda _: wire.close())
         try:
             async for frame in wire.texts():
                 self._hear(frame)
         finally:
             clicking.cancel()
-            wire.close()
+        await asyncio.wait([clicking])
+        if not clicking.cancelled():
+            clicking.result()  # raises what went wrong in it
 
     async def _click(self, wire: Wire) -> None:
         """At once when something new is shown, again if nothing came of it, and now and then doubly."""

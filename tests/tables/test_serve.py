@@ -13,6 +13,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from longyan.server import FRAME_LIMIT
+from tables.frames import A_SECOND
 from tests.realsocket import Closed, RealSocket
 from tests.servers import Server
 from tests.tables.sockets.pages import fragments_of
@@ -107,9 +109,17 @@ class Player:
     def play(self) -> str:
         """Press the first button there is, and listen until that is acknowledged."""
         self.hear_until(r'name="action" value="\d')
-        said = next(button for button in self.buttons if button[0].isdigit())
-        self.say(said)
-        self.hear_until(f'data-answered="{said.split()[0]}"')
+        return self.press_any()
+
+    def press_any(self) -> str:
+        """Press the first button of a move, if there is one, and listen."""
+        said = next((button for button in self.buttons if button[0].isdigit()), "")
+        if said:
+            sleep(1 / A_SECOND)
+            self.say(said)
+            self.hear_until(f'data-answered="{said.split()[0]}"')
+        else:
+            self.hear()
         return said
 
 
@@ -178,8 +188,9 @@ def test_started_again_it_goes_on_where_it_was(server, end, join):
 
 
 def test_the_computer_players_and_the_clock_play_by_themselves(server, join):
-    """Two silent turns of a second each, and autopilot plays the rest of the deal."""
-    table = server.run(OPEN_TABLE.format(people=["Alice"]).replace("turn_seconds=60", "turn_seconds=1, bank_seconds=0"))
+    """Two silent turns of a second each, and autopilot plays the rest of the deal until somebody comes back."""
+    hasty = OPEN_TABLE.replace("=60", "=1").replace("flip_ms", "bank_seconds=0, flip_ms")
+    table = server.run(hasty.format(people=["Alice"]))
     server.start()
     player = join((table["code"], table["cookies"][0]))
     player.hear_until("托管中")
@@ -189,7 +200,19 @@ def test_the_computer_players_and_the_clock_play_by_themselves(server, join):
     assert by["computer"] >= 3
     assert "person" not in by
     player.say("back")
-    player.hear_until('class="strip wait"')
+    while "托管中" in player.shown["strip"]:
+        player.hear()
+
+
+def test_a_whole_deal_reaches_the_page_with_its_settlement(server, join):
+    """The settlement is the largest push there is."""
+    (seat,) = _table_for(server, "Alice")
+    server.start()
+    player = join(seat)
+    while "verdict" not in player.shown.get("sheet", ""):
+        player.press_any()
+    assert len("".join(player.shown.values())) > FRAME_LIMIT
+    assert server.log == []
 
 
 def test_a_frame_of_a_megabyte_closes_its_socket_and_nothing_else(server, join):
@@ -225,8 +248,7 @@ def test_killed_while_everybody_clicks_the_acknowledged_clicks_are_rows(server, 
     for _kill in range(KILLS):
         server.start()
         clicking = [
-            Thread(target=_clicking, args=(join(seat), random, acknowledged[place]))
-            for place, seat in enumerate(seats)
+            Thread(target=_clicking, args=(join(seat), random, acknowledged[place])) for place, seat in enumerate(seats)
         ]
         for thread in clicking:
             thread.start()

@@ -183,6 +183,7 @@ async def test_a_fault_of_ours_is_said_in_words_and_the_page_plays_on(match, pag
 
 async def test_a_fault_in_drawing_makes_the_page_come_back(match, page_of, monkeypatch):
     mine, _good, other = await _asked(match, page_of)
+    assert await other.hears_nothing()
     with monkeypatch.context() as patch:
         patch.setattr(showing, "sight", lambda *_: 1 / 0)
         await mine.beat()

@@ -1,0 +1,138 @@
+"""Reload, second tab, lost network, restarted server: the page is back in the same state without a reload by hand."""
+
+import signal
+from time import monotonic
+
+import pytest
+
+from tests.browser import record
+from tests.browser.tablepage import TablePage
+
+HEARTBEAT = 4
+"""Seconds from one of a page's heartbeats to the next."""
+
+IN_TIME = 3
+"""Seconds after the server answers again."""
+
+
+def _turn(table: TablePage) -> str:
+    """Press the last button of a move that is shown."""
+    says = [button for button in table.wait_for_buttons() if button[0].isdigit()][-1]
+    table.press(says)
+    table.page.locator(f"#pulse[data-answered='{says.split()[0]}']").wait_for(state="attached")
+    return says
+
+
+def _mark(table: TablePage) -> None:
+    """A page that was loaded anew has lost this mark."""
+    table.page.evaluate("() => { window.marked = true; }")
+
+
+def _is_marked(table: TablePage) -> bool:
+    return table.page.evaluate("() => window.marked === true")
+
+
+def _is_settled_down(table: TablePage) -> bool:
+    return not table.page.evaluate("() => document.getElementById('table').classList.contains('lost')")
+
+
+def test_a_reload_shows_the_same(table):
+    _turn(table)
+    table.wait_for_buttons()
+    before = table.shown
+    table.page.reload()
+    table.page.locator("#table").wait_for()
+    assert table.shown == before
+    _turn(table)
+
+
+def test_two_tabs_show_the_same_and_either_plays(table, match):
+    second = TablePage.open(table.page.context, match.room.code)
+    _turn(second)
+    table.wait_for_buttons()
+    second.wait_for_buttons()
+    assert table.shown == second.shown
+    _turn(table)
+    table.wait_for_buttons()
+    second.wait_until(lambda: second.shown == table.shown, "the other tab's move")
+
+
+def test_a_double_click_plays_one_tile(table, match, player):
+    table.wait_for_buttons()
+    seat = record.seat_of(match, player)
+    table.page.locator("#hand button.h, #actions button[name=action]").last.dblclick()
+    table.wait_until(lambda: record.said_by(match, seat), "the move")
+    table.wait_for_buttons()
+    assert len(record.said_by(match, seat)) == 1
+    assert table.text("#notice") == ""
+
+
+def test_a_lost_network_is_said_and_made_good(table, match, window, player):
+    """What was played meanwhile elsewhere is on the page within 3 s of the network's return."""
+    table.wait_for_buttons()
+    _mark(table)
+    context = table.page.context
+    context.set_offline(True)
+    elsewhere = TablePage.open(window(player), match.room.code)
+    _turn(elsewhere)
+    elsewhere.wait_for_buttons()
+    context.set_offline(False)
+    table.wait_until(lambda: table.shown == elsewhere.shown, "the state", IN_TIME)
+    assert _is_marked(table)
+    _turn(table)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_a_restarted_server_has_the_page_back_in_time(table, server, number):
+    _turn(table)
+    table.wait_for_buttons()
+    before = table.shown
+    _mark(table)
+    server.stop(number)
+    table.wait_until(lambda: not _is_settled_down(table), "the word that the connection is lost")
+    assert "重连" in table.text("#link")
+    table.page.wait_for_timeout(3000)
+    server.start()
+    answered = monotonic()
+    table.wait_until(lambda: _is_settled_down(table), "the connection", IN_TIME)
+    assert monotonic() - answered < IN_TIME
+    assert table.shown == before
+    assert _is_marked(table)
+    _turn(table)
+
+
+def test_a_click_while_the_server_is_away_is_played_once_it_is_back(table, server, match, player):
+    seat = record.seat_of(match, player)
+    says = [button for button in table.wait_for_buttons() if button[0].isdigit()][-1]
+    server.stop(signal.SIGKILL)
+    table.wait_until(lambda: not _is_settled_down(table), "the word that the connection is lost")
+    table.page.evaluate(
+        "(says) => [...document.querySelectorAll('button[name=action]')].find((b) => b.value === says).click()", says
+    )
+    server.start()
+    table.wait_until(lambda: _is_settled_down(table), "the connection", IN_TIME)
+    table.wait_until(lambda: record.said_by(match, seat) == [says], "the move", IN_TIME)
+
+
+def test_a_page_that_lost_a_push_heals_at_its_next_heartbeat(table, match):
+    """Its second tab plays, and this one does not get to see anything of it for a while."""
+    second = TablePage.open(table.page.context, match.room.code)
+    table.page.evaluate(
+        """() => {
+          window.deaf = (event) => event.preventDefault();
+          document.addEventListener("htmx:wsBeforeMessage", deaf);
+        }"""
+    )
+    before = table.shown
+    _turn(second)
+    second.wait_for_buttons()
+    assert table.shown == before
+    table.page.evaluate("() => document.removeEventListener('htmx:wsBeforeMessage', deaf)")
+    table.wait_until(lambda: table.shown == second.shown, "what was lost", HEARTBEAT + IN_TIME)
+
+
+def test_logging_out_in_another_tab_ends_the_table_with_a_word(table):
+    other = table.page.context.new_page()
+    other.goto("/accounts/me/")
+    other.get_by_role("button", name="退出登录").click()
+    table.wait_until(lambda: "重新登录" in table.text("#link"), "the word", 2)

@@ -242,7 +242,7 @@
     if (!barred && !selects) return;
     event.preventDefault();
     event.stopPropagation();
-    if (barred) tell(tile.dataset.why || "");
+    if (barred) tell(tile.dataset.why || byKey("you").title);
     if (selects && !barred) choose(tile);
   }
 

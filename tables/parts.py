@@ -16,6 +16,7 @@ from longyan.engine.actions import KONG, PASS, PONG, WIN, Action
 from longyan.engine.state import CONCEALED, Meld, Thrown
 from longyan.engine.tiles import Tile
 from tables import tilehtml, words
+from tables.rounds import Length, Round
 from tables.sight import FLOWERED, KONGED, THREW, LogLine, Timer
 from tables.tilehtml import Golds
 
@@ -91,7 +92,7 @@ class Line(NamedTuple):
             "melds": tilehtml.joined(map(meld, self.melds)),
             "flowers": tilehtml.tiles(self.flowers),
             "crowded": len(self.melds) > 2 or len(self.melds) + len(self.flowers) // 2 > 4,
-            "many_flowers": len(self.flowers) > 3,
+            "many_flowers": len(self.flowers) > 2,
         }
 
 
@@ -123,10 +124,9 @@ class Middle(NamedTuple):
 
     golds: Golds
     left: int
-    passed: int
-    seats: int
+    round: Round
     deal_number: int
-    deals: int
+    length: Length
     turn: int | None
     flipping: bool
 
@@ -136,12 +136,14 @@ class Middle(NamedTuple):
         return {
             **self._asdict(),
             "indicators": tilehtml.tiles(self.golds, self.golds),
-            "round": words.round_name(self.passed, self.seats),
+            "round": words.round_name(self.round),
+            "progress": words.progress(self.length, self.deal_number, self.round),
         }
 
 
 class Strip(NamedTuple):
-    """The line above the buttons: a freeze, or what is being waited for."""
+    """The line above the buttons: a freeze, what is being waited for, a choice, why a move is not there; `ask` is
+    tapped to read `answers`."""
 
     kind: str
     text: str
@@ -149,6 +151,8 @@ class Strip(NamedTuple):
     more: str = ""
     golds: Golds = ()
     button: str = ""
+    ask: str = ""
+    answers: tuple[str, ...] = ()
 
     template = "strip"
 
@@ -165,7 +169,8 @@ class Offered(NamedTuple):
 
 
 class Actions(NamedTuple):
-    """The buttons of the open question; `number` is 0 when there is none."""
+    """The buttons of the open question; `number` is 0 when there is none. `level` is the highest that a discard
+    makes, `prospect` what each pays for it then."""
 
     number: int
     kind: str
@@ -173,6 +178,7 @@ class Actions(NamedTuple):
     level: int
     offered: Offered | None
     timer: Timer | None
+    prospect: int = 0
 
     template = "actions"
 
@@ -189,6 +195,7 @@ class Actions(NamedTuple):
             "kong_tiles": [(str(a), tilehtml.tile(a.tile)) for a in said[KONG] if a.tile is not None],
             "you": words.level_name(self.level) if self.level > 1 else _("游") if self.level else "",
             "you_name": words.level_name(self.level),
+            "you_points": words.signed(self.prospect) if self.prospect else "",
             "offered": self.offered if said[WIN] else None,
             "points": words.signed(self.offered.points) if self.offered else "",
         }

@@ -7,7 +7,8 @@ every push. Pure: no database, no clock. Equal sights give equal HTML, byte for 
                           parts it last sent need only `draw` those that differ
 """
 
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from django.template.loader import get_template
@@ -16,9 +17,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from longyan.engine.accounts import Account, account
 from longyan.engine.actions import DISCARD, WIN
 from longyan.engine.seatview import OwnHand, SeatView
-from longyan.engine.state import DEALT, OFFER, OPENING, OVER, TURN, Seat
+from longyan.engine.state import DEALT, OFFER, OVER, TURN, Payment, Seat
 from tables import words
 from tables.parts import Actions, Bar, Call, HandTiles, Line, Log, Middle, Offered, Plate, River, Strip
 from tables.sheet import Laid, Sheet
@@ -37,6 +39,7 @@ from tables.sight import (
     newest_thrower,
     public_log,
 )  # fmt: skip
+from tables.strips import dealers, strip
 
 __all__ = [
     "COME_BACK", "NEXT_DEAL", "PLAY_AGAIN", "LogLine", "Rank", "Sight", "Sitter", "Timer", "draw", "fragments",
@@ -102,7 +105,7 @@ def parts(sight: Sight) -> dict[str, Part]:
         found[f"river-{spot}"] = _river(sight, seat, seat == newest)
     return found | {
         "middle": _middle(sight),
-        "strip": _strip(sight),
+        "strip": strip(sight),
         "actions": _actions(sight),
         "hand": _hand(sight),
         "sheet": _sheet(sight),
@@ -153,55 +156,12 @@ def _middle(sight: Sight) -> Middle:
     return Middle(
         golds=view.golds,
         left=view.left,
-        passed=sight.passed,
-        seats=sight.size,
+        round=sight.round,
         deal_number=sight.deal_number,
-        deals=sight.deals,
+        length=sight.length,
         turn=sight.spot(view.turn) if view.phase in (TURN, OFFER) else None,
         flipping=view.phase == DEALT,
     )
-
-
-def _strip(sight: Sight) -> Strip:
-    view = sight.view
-    if view.seat is not None and sight.sitters[view.seat].autopilot and view.phase != OVER:
-        return Strip("autopilot", _("托管中：电脑替您出牌"), button=COME_BACK)
-    if view.freezes and view.phase != OVER:
-        return _freeze(sight)
-    return Strip("wait", _waiting(sight))
-
-
-def _freeze(sight: Sight) -> Strip:
-    view = sight.view
-    throwers = [(sight.names[freeze.seat], view.seats[freeze.seat].level) for freeze in view.freezes]
-    binding = [freeze for freeze in view.freezes if not sight.is_me(freeze.seat)]
-    strictest = max(freeze.level for freeze in binding or view.freezes)
-    return Strip(
-        "freeze",
-        words.still_open(view.rules, strictest, bool(binding) and view.seat is not None),
-        strong=words.thrown_golds(throwers),
-        more=words.until(sight.names[view.freezes[-1].seat]),
-        golds=view.golds,
-    )
-
-
-def _waiting(sight: Sight) -> str:
-    view = sight.view
-    seat = {"seat": sight.names[view.turn]}
-    if view.phase == DEALT:
-        return _("开金")
-    if view.phase == OPENING:
-        return _("您可以开局就胡") if _is_asked(view) else _("等待开局的胡牌…")
-    if view.phase == TURN:
-        return _("轮到您出牌") if sight.is_me(view.turn) else _("等待%(seat)s出牌…") % seat
-    if view.phase == OFFER and view.offer:
-        facts = {"seat": sight.names[view.offer.seat], "tile": words.tile_name(view.offer.tile)}
-        return (_("%(seat)s补杠%(tile)s") if view.offer.kong else _("%(seat)s打出%(tile)s")) % facts
-    return ""
-
-
-def _is_asked(view: SeatView) -> bool:
-    return view.mine is not None and view.mine.question is not None
 
 
 def _actions(sight: Sight) -> Actions:
@@ -216,7 +176,17 @@ def _actions(sight: Sight) -> Actions:
         level=max((level for _tile, level in mine.floats), default=0),
         offered=_offered(sight, mine) if any(action.verb == WIN for action in buttons) else None,
         timer=sight.my_timer,
+        prospect=_best_prospect(sight),
     )
+
+
+def _best_prospect(sight: Sight) -> int:
+    """What each pays at the highest level that a discard makes; for the dealer with its factor."""
+    if not sight.prospects:
+        return 0
+    factor, to_dealer = dealers(sight)
+    _level, points = max((each.level, each.points) for each in sight.prospects)
+    return points * (factor if to_dealer else 1)
 
 
 def _offered(sight: Sight, mine: OwnHand) -> Offered:
@@ -252,19 +222,23 @@ def _sheet(sight: Sight) -> Sheet:
         return Sheet(None)
     return Sheet(
         outcome=view.outcome,
-        payments=view.payments,
+        accounts=tuple(map(_account(view), view.payments)),
+        ways=sight.ways,
         names=tuple(sitter.name for sitter in sight.sitters),
         before=tuple(sitter.points for sitter in sight.sitters),
         hands=tuple(Laid(hand.tiles, hand.melds, hand.flowers) for hand in view.seats),
         golds=view.golds,
         dealer=view.dealer,
         streak=view.streak,
-        factor=view.rules.dealer_factor(view.streak),
         me=view.seat,
         next_deal_ms=sight.next_deal_ms,
         ready=sight.ready,
         ranking=sight.ranking,
     )
+
+
+def _account(view: SeatView) -> Callable[[Payment], Account]:
+    return partial(account, view.rules, view.dealer, view.streak, view.outcome.patterns)
 
 
 def _call(sight: Sight) -> Call:

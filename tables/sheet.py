@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from longyan.engine.accounts import COUNTED, Account, Way
 from longyan.engine.multipliers import PATTERN_NAMES
-from longyan.engine.state import Meld, Outcome, Payment, Seat
+from longyan.engine.state import Meld, Outcome, Seat
 from longyan.engine.tiles import Tile
-from tables import parts, tilehtml, words
+from tables import parts, reckoning, tilehtml, words
 from tables.sight import NEXT_DEAL, PLAY_AGAIN, Rank
 from tables.tilehtml import Golds
 
@@ -23,18 +24,18 @@ class Laid(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A deal's settlement. `names`, `before`, `hands` and `ready` are by seat number; `me` is None for a bystander;
-    `factor` what payments with the dealer were multiplied by."""
+    """A deal's settlement. `names`, `before`, `hands` and `ready` are by seat number; `me` is None for a bystander.
+    `ways` are the readings of the hand that won."""
 
     outcome: Outcome | None
-    payments: tuple[Payment, ...] = ()
+    accounts: tuple[Account, ...] = ()
+    ways: tuple[Way, ...] = ()
     names: tuple[str, ...] = ()
     before: tuple[int, ...] = ()
     hands: tuple[Laid, ...] = ()
     golds: Golds = ()
     dealer: Seat = 0
     streak: int = 1
-    factor: int = 1
     me: Seat | None = None
     next_deal_ms: int | None = None
     ready: tuple[bool, ...] = ()
@@ -49,7 +50,7 @@ class Sheet(NamedTuple):
             "is_open": True,
             **self._headline(self.outcome),
             "columns": [self._column(seat) for seat in self._order()],
-            "rows": [self._row(payment) for payment in self.payments],
+            "rows": [self._row(account) for account in self.accounts],
             "totals": [_points(total) for total in self._by_order(self._totals())],
             "sums": [_points(total) for total in self._by_order(self._sums())],
             "hands": [self._hand(seat) for seat in self._order() if seat != self.outcome.winner],
@@ -72,6 +73,7 @@ class Sheet(NamedTuple):
             "total": _points(self._totals()[winner]),
             "winning": self._winning_tiles(outcome),
             "winning_tile": tilehtml.held(outcome.tile, self.golds) if outcome.tile is not None else "",
+            "left_out": [self._left_out(way, outcome.win) for way in self.ways if way.why != COUNTED],
             "melds": _melds(self.hands[winner]),
             "flowers": tilehtml.tiles(self.hands[winner].flowers),
         }
@@ -120,23 +122,18 @@ class Sheet(NamedTuple):
     def _column(self, seat: Seat) -> dict[str, Any]:
         return {"wind": self._wind(seat), "name": self.names[seat], "me": seat == self.me}
 
-    def _row(self, payment: Payment) -> dict[str, Any]:
-        source = self._wind(payment.source) if payment.source is not None else ""
-        clause, about = words.reason(payment, self._wind(payment.seat), source)
+    def _row(self, account: Account) -> dict[str, Any]:
         return {
-            "clause": clause,
-            "about": about or self._figures(payment),
-            "cells": [_points(points) for points in self._by_order(list(payment.points))],
+            "clause": reckoning.clause(account, self._wind),
+            "about": reckoning.figures(account, self.dealer, self._wind),
+            "cells": [_points(points) for points in self._by_order(list(account.payment.points))],
         }
 
-    def _figures(self, payment: Payment) -> str:
-        """5 × 庄 2: one share, and the dealer's factor where a payment has it."""
-        if self.factor == 1 or not payment.points[self.dealer]:
-            return str(payment.rate)
-        return _("%(rate)s × 庄 %(factor)s") % {"rate": payment.rate, "factor": self.factor}
+    def _left_out(self, way: Way, won: str) -> str:
+        return reckoning.left_out(way, won, tuple(self._seat(seat) for seat in range(len(self.names))))
 
     def _totals(self) -> list[int]:
-        columns = [payment.points for payment in self.payments]
+        columns = [account.payment.points for account in self.accounts]
         return [sum(points[seat] for points in columns) for seat in range(len(self.names))]
 
     def _sums(self) -> list[int]:

@@ -6,10 +6,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from longyan.engine import events
+from longyan.engine.accounts import Way
+from longyan.engine.prospects import Prospect
+from longyan.engine.reasons import Reason
 from longyan.engine.seatview import SeatView
 from longyan.engine.state import FED, OFFER, TURN, Seat
 from longyan.engine.tiles import Tile
 from tables import words
+from tables.rounds import FIRST_ROUND, ONE_DEAL, Length, Round
 
 NEXT_DEAL, PLAY_AGAIN, COME_BACK = "next", "again", "back"
 """What the page's buttons say besides moves: go on after a settlement, play the same table again, end autopilot."""
@@ -67,8 +71,11 @@ class Sight:
     act_url       where a button posts to when there is no socket
     turn_timer    the clock of the seat whose own turn it is: all see it
     my_timer      the clock of my open question, if it is not my own turn's: nobody else sees it
-    deal_number   from 1, of `deals`
-    passed        how often the dealership has passed on in this match: names the round
+    deal_number   from 1, in a match of this `length`
+    round         where in the match the deal stands: names it
+    reasons       why moves that my hand would fit are not there
+    prospects     what my discards that float would be worth
+    ways          the readings of the hand that won
     log           the deal so far as all saw it, oldest first (`public_log`)
     next_deal_ms  when the next deal starts by itself (ms since 1970), after a settlement
     ready         by seat number, who asked for the next deal or the next match
@@ -81,10 +88,13 @@ class Sight:
     room_code: str = ""
     rules_name: str = ""
     deal_number: int = 1
-    deals: int = 1
-    passed: int = 0
+    length: Length = ONE_DEAL
+    round: Round = FIRST_ROUND
     turn_timer: Timer | None = None
     my_timer: Timer | None = None
+    reasons: tuple[Reason, ...] = ()
+    prospects: tuple[Prospect, ...] = ()
+    ways: tuple[Way, ...] = ()
     log: tuple[LogLine, ...] = ()
     next_deal_ms: int | None = None
     ready: tuple[bool, ...] = ()

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as later
 
-from longyan.engine.houserules import HouseRules
+from longyan.engine.houserules import FULL, WAYS, HouseRules
 from longyan.engine.multipliers import WIN_NAMES
-from longyan.engine.state import ADDED, CONCEALED, FED, FREEZE_B, Meld, Payment
+from longyan.engine.state import ADDED, CONCEALED, FED, FREEZE_B, Meld
 from longyan.engine.tiles import Tile
+from tables.rounds import Length, Round
 
 TILE_NAMES = (
     *(later("一万"), later("二万"), later("三万"), later("四万"), later("五万")),
@@ -26,15 +27,7 @@ SEATS = (later("东家"), later("南家"), later("西家"), later("北家"))
 LEVELS = ("", later("单游"), later("双游"), later("三游"))
 DOTS = ("", later("游"), later("双"), later("三"))
 KONGS = {FED: later("明杠"), ADDED: later("补杠"), CONCEALED: later("暗杠")}
-WAYS = {
-    "you": later("游金"),
-    "golds": later("三金倒"),
-    "orphans": later("十三幺"),
-    "kong_draw": later("杠上开花"),
-    "concealed_kong_draw": later("暗杠上开花"),
-    "self_draw": later("自摸"),
-}
-"""The wins that a freeze leaves open, by their key in the house rules."""
+GOLD_KEPT = later("金牌只有打出后进双游、三游时才能打")
 
 
 def tile_name(tile: Tile) -> str:
@@ -53,8 +46,8 @@ def hand_tile_name(tile: Tile, level: int, gold: bool) -> str:
 
 
 def barred_because(label: str) -> str:
-    """Why a tile does not move."""
-    return _("%(tile)s现在不能打") % {"tile": label}
+    """Why a tile does not move: `discards` bars golds alone."""
+    return _("%(tile)s现在不能打：%(because)s") % {"tile": label, "because": _(GOLD_KEPT)}
 
 
 def level_dot(level: int) -> str:
@@ -87,9 +80,25 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
-def round_name(passed: int, seats: int) -> str:
-    """东风南局 once the dealership has passed once (rulebook section 10)."""
-    return _("%(round)s风%(deal)s局") % {"round": wind(passed // seats % 4), "deal": wind(passed % seats)}
+def round_name(round: Round) -> str:
+    """东风南局 once the dealership has passed to the next seat (rulebook section 10)."""
+    return _("%(round)s风%(deal)s局") % {"round": wind(round.circle % len(WINDS)), "deal": wind(round.wind)}
+
+
+def progress(length: Length, deal_number: int, round: Round) -> str:
+    """How far a match is: 第3局 / 8, or 第2圈 / 4."""
+    if length.circles:
+        return _("第%(circle)s圈 / %(circles)s") % {"circle": round.circle + 1, "circles": length.circles}
+    return _("第%(deal)s局 / %(deals)s") % {"deal": deal_number, "deals": length.deals}
+
+
+def how_long(length: Length) -> str:
+    """How long a match is: 8局, 2圈, 2圈（最多32局）."""
+    if not length.circles:
+        return _("%(deals)s局") % {"deals": length.deals}
+    if length.deals is None:
+        return _("%(circles)s圈") % {"circles": length.circles}
+    return _("%(circles)s圈（最多%(deals)s局）") % {"circles": length.circles, "deals": length.deals}
 
 
 def meld_name(meld: Meld) -> str:
@@ -117,11 +126,20 @@ def still_open(rules: HouseRules, level: str, to_me: bool) -> str:
     """What a freeze leaves to the seats that it binds: to the reader, or to the others."""
     all_gone = level == FREEZE_B
     claims = rules.freeze_all_claims if all_gone else rules.freeze_claims
-    ways = rules.freeze_all_allows if all_gone else rules.freeze_allows
     melds = _("可杠不可碰") if claims == "kong" else _("不可碰杠")
-    wins = _("只能胡%(ways)s") % {"ways": listed(_(WAYS[way]) for way in ways)} if ways else _("不能胡")
     text = _("%(melds)s，%(wins)s") if to_me else _("别家%(melds)s，%(wins)s")
-    return text % {"melds": melds, "wins": wins}
+    return text % {"melds": melds, "wins": wins_left(rules, all_gone)}
+
+
+def wins_left(rules: HouseRules, all_gone: bool) -> str:
+    """The wins that a freeze leaves: 只能胡游金、杠上开花."""
+    ways = rules.freeze_all_allows if all_gone else rules.freeze_allows
+    return _("只能胡%(ways)s") % {"ways": listed(way_name(rules, way) for way in ways)} if ways else _("不能胡")
+
+
+def way_name(rules: HouseRules, way: str) -> str:
+    """A win that a freeze leaves open; full mode has no three golds."""
+    return _("四金倒以上") if way == "golds" and rules.mode == FULL else _(WAYS[way])
 
 
 def until(seat: str) -> str:
@@ -129,15 +147,21 @@ def until(seat: str) -> str:
     return _("到%(seat)s下次出牌") % {"seat": seat}
 
 
-def reason(payment: Payment, seat: str, source: str) -> tuple[str, str]:
-    """A payment's clause, and what it is about: 单游; 南 暗杠, 八筒; 北 明杠, 东风・南放."""
-    if payment.kind == "win":
-        return win_name(payment.clause), ""
-    if payment.kind == "flower":
-        return _("%(seat)s 花牌") % {"seat": seat}, _("%(count)s张") % {"count": payment.clause}
-    if payment.kind == "fenbing":
-        return _("分饼"), tile_name(payment.tile)
-    about = tile_name(payment.tile)
-    if payment.source is not None:
-        about = _("%(tile)s · %(feeder)s放") % {"tile": about, "feeder": source}
-    return _("%(seat)s %(kong)s") % {"seat": seat, "kong": _(KONGS[payment.clause])}, about
+def payers(factor: int, to_dealer: bool) -> str:
+    """Who pays the points just named: 每家; 每家，庄家×2 where the dealer pays more than the others."""
+    return _("每家") if to_dealer or factor == 1 else _("每家，庄家×%(factor)s") % {"factor": factor}
+
+
+def worth(points: int, factor: int, to_dealer: bool) -> str:
+    """What each pays: 每家 +10; 每家 +5，庄家 +10."""
+    if to_dealer:
+        return _("每家 %(points)s") % {"points": signed(points * factor)}
+    facts = {"points": signed(points), "dealers": signed(points * factor)}
+    return (_("每家 %(points)s") if factor == 1 else _("每家 %(points)s，庄家 %(dealers)s")) % facts
+
+
+def going_on(level: int, now: int, gold: bool) -> str:
+    """A discard that floats instead of a win: 打金进双游; 打牌留单游. `now` is the you level before it."""
+    thrown = _("打金") if gold else _("打牌")
+    step = _("进%(level)s") if level > now else _("留%(level)s") if level == now else _("降为%(level)s")
+    return thrown + step % {"level": level_name(level)}

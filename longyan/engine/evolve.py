@@ -123,6 +123,7 @@ def _discarded(state: State, event: Discarded) -> State:
         1,
         river=(*hand.river, Thrown(event.tile, event.drawn)),
         level=event.level,
+        peak=max(hand.peak, event.level),
         threw_gold=event.tile in state.indicators,
         drawn=None,
         draw="",

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from longyan.engine.actions import KONG, PONG, WIN
 from longyan.engine.hands import UNIT, count
 from longyan.engine.legal import addable, can_draw, legal, may_kong_now
-from longyan.engine.state import FREEZE_B, OFFER, TURN, Hand, Seat, State
+from longyan.engine.state import FREEZE_B, OFFER, OPENING, TURN, Hand, Seat, State
 from longyan.engine.tiles import WHITE, Tile
 from longyan.engine.wins import golds_held
-from longyan.engine.you import frozen
+from longyan.engine.you import freezer, frozen
 
 
 class Reason(NamedTuple):
@@ -43,16 +43,35 @@ NO_ROBBING = "no_robbing"
 ORPHANS_OFF = "orphans_off"
 ORPHANS_WHITE = "orphans_white"
 PASSED_KONG = "passed_kong"
+THIRD_GOLD = "third_gold"
 WHITE_PLAIN = "white_plain"
+CODES = (
+    *(AFTER_PONG, FIRST_TURN, FROZEN, FROZEN_HARD, FULL_MODE, GOLD, GOLD_KEPT, GOLD_LIMIT, GOLD_SUITS),
+    *(NO_DISCARD_WIN, NO_REPLACEMENT, NO_ROBBING, ORPHANS_OFF, ORPHANS_WHITE, PASSED_KONG, THIRD_GOLD, WHITE_PLAIN),
+)
 
 
 def reasons(state: State, seat: Seat) -> tuple[Reason, ...]:
     """Every reason that concerns the seat now; empty where all that fits is offered, or nothing fits."""
+    key = ("reasons", seat)
+    if key not in state.memo:
+        state.memo[key] = _reasons(state, seat)
+    return state.memo[key]
+
+
+def _reasons(state: State, seat: Seat) -> tuple[Reason, ...]:
     if state.phase == TURN and state.turn == seat:
         return _in_own_turn(state, seat)
     if state.phase == OFFER and state.offer.seat != seat and state.answers[seat] is None:
         return _on_offer(state, seat)
-    return ()
+    return _third_gold(state, seat) if state.phase == OPENING else ()
+
+
+def _third_gold(state: State, seat: Seat) -> tuple[Reason, ...]:
+    """The indicator is nobody's third gold (section 6)."""
+    held = golds_held(state, state.hands[seat].code)
+    short_by_one = "golds" in state.rules.opening and held == state.rules.golds_needed - 1
+    return (Reason(WIN, THIRD_GOLD, number=held),) if short_by_one and not legal(state, seat) else ()
 
 
 def _in_own_turn(state: State, seat: Seat) -> tuple[Reason, ...]:
@@ -81,9 +100,8 @@ def _forbidden(state: State, seat: Seat) -> tuple[Reason, ...]:
 
 
 def _frozen(state: State, seat: Seat, verb: str) -> Reason:
-    level = frozen(state, seat)
-    thrower = next(freeze.seat for freeze in reversed(state.freezes) if freeze.seat != seat and freeze.level == level)
-    return Reason(verb, FROZEN_HARD if level == FREEZE_B else FROZEN, seat=thrower)
+    code = FROZEN_HARD if frozen(state, seat) == FREEZE_B else FROZEN
+    return Reason(verb, code, seat=freezer(state, seat))
 
 
 def _misread(state: State, hand: Hand, code: int) -> tuple[Reason, ...]:
@@ -138,13 +156,10 @@ def _on_offer(state: State, seat: Seat) -> tuple[Reason, ...]:
 
 def _no_claimed_win(state: State, seat: Seat) -> tuple[Reason, ...]:
     hand, tile = state.hands[seat], state.offer.tile
-    code = hand.code + UNIT[tile]
+    code, why = hand.code + UNIT[tile], _why_no_claimed_win(state, seat)
     if not state.reading.is_complete(code, len(hand.melds)):
-        return _misread(state, hand, code)
-    code_for_kind = _why_no_claimed_win(state, seat)
-    if code_for_kind is None:
-        return _forbidden(state, seat)
-    return (Reason(WIN, code_for_kind, tile),)
+        return () if why else _misread(state, hand, code)
+    return (Reason(WIN, why, tile),) if why else _forbidden(state, seat)
 
 
 def _why_no_claimed_win(state: State, seat: Seat) -> str | None:

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from longyan.engine.actions import DISCARD, WIN, Action
 from longyan.engine.houserules import HouseRules
 from longyan.engine.legal import legal
+from longyan.engine.play import named_patterns
 from longyan.engine.scoring import win_rate
 from longyan.engine.state import (
+    OFFER,
     TURN,
     Fenbing,
     Freeze,
@@ -149,9 +151,14 @@ def _own_hand(state: State, seat: Seat) -> OwnHand:
         legal=options,
         floats=_floats(state, seat, options),
         win=win,
-        win_points=win_rate(state.rules, win) if win else 0,
+        win_points=_win_points(state, seat, win) if win else 0,
         frozen=frozen(state, seat),
     )
+
+
+def _win_points(state: State, seat: Seat, win: str) -> int:
+    taken = state.offer.tile if state.phase == OFFER else None
+    return win_rate(state.rules, win, named_patterns(state, seat, win, taken))
 
 
 def _floats(state: State, seat: Seat, options: tuple[Action, ...]) -> tuple[tuple[Tile, int], ...]:

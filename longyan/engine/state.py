@@ -122,7 +122,7 @@ class Hand(_Changing):
     `code` is the packed form of the concealed tiles (`hands.pack`), `tiles` the same sorted. `drawn` is the tile
     drawn last in this turn, None outside it and in a turn without a draw; `draw` is what brought it: "wall", or
     the kind of kong it replaces. `closed` are pongs whose fourth tile may no longer be added, `threw_gold` says
-    whether the seat's last discard was a gold.
+    whether the seat's last discard was a gold, `peak` is the highest you level that a discard made in this deal.
     """
 
     tiles: tuple[Tile, ...]
@@ -135,6 +135,7 @@ class Hand(_Changing):
     draw: str = ""
     closed: tuple[Tile, ...] = ()
     threw_gold: bool = False
+    peak: int = 0
     memo: dict = field(default_factory=dict, compare=False, repr=False)
 
 

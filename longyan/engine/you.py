@@ -54,3 +54,10 @@ def frozen(state: State, seat: Seat) -> str | None:
     """The strictest freeze that another seat's gold lays on this seat: "A", "B" or None."""
     levels = [freeze.level for freeze in state.freezes if freeze.seat != seat]
     return max(levels) if levels else None
+
+
+def freezer(state: State, seat: Seat) -> Seat | None:
+    """Who threw the gold of the strictest freeze on this seat, the latest of several."""
+    level = frozen(state, seat)
+    throwers = (freeze.seat for freeze in reversed(state.freezes) if freeze.seat != seat and freeze.level == level)
+    return next(throwers, None)

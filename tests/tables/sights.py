@@ -5,11 +5,15 @@ from random import Random
 
 from longyan.engine import act, deal, is_tables_turn, legal, proceed, seat_view
 from longyan.engine import actions as say
+from longyan.engine.accounts import ways
 from longyan.engine.presets import preset
+from longyan.engine.prospects import prospects
+from longyan.engine.reasons import reasons
 from longyan.engine.seatview import OtherHand, OwnHand, SeatView
 from longyan.engine.state import TURN, Question, State, Thrown
 from longyan.engine.tiles import parse, read
 from longyan.simulation import shuffled
+from tables.rounds import Length
 from tables.sight import Sight, Sitter, public_log
 
 RULES = preset("lequ-half")
@@ -40,7 +44,13 @@ def states(seed: int) -> Iterator[tuple[State, tuple]]:
 def sights(seed: int, seat: int | None = 0) -> Iterator[Sight]:
     """A random deal as one seat sees it."""
     for state, told in states(seed):
-        yield sight(seat_view(state, seat), log=public_log(told))
+        yield seen(state, seat, told)
+
+
+def seen(state: State, seat: int | None, told: tuple = ()) -> Sight:
+    """A state as the page of one seat shows it."""
+    own = {} if seat is None else {"reasons": reasons(state, seat), "prospects": prospects(state, seat)}
+    return sight(seat_view(state, seat), log=public_log(told), ways=ways(state), **own)
 
 
 def sight(view: SeatView, **changes: object) -> Sight:
@@ -50,7 +60,7 @@ def sight(view: SeatView, **changes: object) -> Sight:
         "act_url": "/t/482190/act/",
         "room_code": "482190",
         "rules_name": "乐趣半自摸",
-        "deals": 8,
+        "length": Length(8),
     }
     return Sight(view=view, **(facts | changes))
 

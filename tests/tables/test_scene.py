@@ -9,13 +9,13 @@ import pytest
 from django.template.loader import render_to_string
 
 from longyan.engine import actions as say
-from longyan.engine.seatview import seat_view
 from longyan.engine.state import CONCEALED, FED, OFFER, OPENING, Freeze, Meld, Offer
 from longyan.engine.tiles import parse
 from tables import scene
-from tables.sight import Sitter, Timer, public_log
+from tables.sight import Sitter, Timer
+from tests.longyan.engine.positions import opened
 from tests.longyan.engine.test_seatview import shuffled_for
-from tests.tables.sights import SITTERS, other, own, sight, sights, states, view
+from tests.tables.sights import SITTERS, other, own, seen, sight, sights, states, view
 
 HAND = "55p234m4p5z6p3334s5m"
 VOID = {"use", "rect", "input", "br", "meta", "link"}
@@ -87,11 +87,8 @@ def test_nothing_changes_when_all_that_is_hidden_is_shuffled():
     for number, (state, told) in enumerate(states(5)):
         if number % 7 or state.outcome is not None:
             continue
-        log = public_log(told)
         hidden = shuffled_for(state, 1, Random(number))
-        assert scene.fragments(sight(seat_view(hidden, 1), log=log)) == scene.fragments(
-            sight(seat_view(state, 1), log=log)
-        )
+        assert scene.fragments(seen(hidden, 1, told)) == scene.fragments(seen(state, 1, told))
 
 
 def test_the_same_sight_gives_the_same_bytes_also_when_drawn_anew():
@@ -174,7 +171,15 @@ def test_discards_that_keep_the_hand_floating_are_marked_and_narrowed_to():
 def test_a_tile_that_may_not_be_thrown_says_why():
     hand = scene.fragments(sight(view(own("1m5p", legal=(say.discard(parse("1m")),)))))["hand"]
     assert buttons(hand) == ["17 discard 1m"]
-    assert 'data-why="金牌五筒现在不能打"' in hand
+    assert 'data-why="金牌五筒现在不能打：金牌只有打出后进双游、三游时才能打"' in hand
+
+
+@pytest.mark.parametrize(("level", "mine", "others"), [(1, "单游", ""), (2, "双游", "双游"), (3, "三游", "三游")])
+def test_level_one_is_shown_to_its_owner_alone(level, mine, others):
+    state = opened("258m369p47s123467z")
+    state = state.but(hands=(state.hands[0].but(level=level), *state.hands[1:]))
+    shown = [scene.fragments(seen(state, seat))[f"plate-{-seat % 4}"] for seat in (0, 1)]
+    assert [re.findall(r'class="level">([^<]*)<', plate) for plate in shown] == [[mine], [others] if others else []]
 
 
 def test_several_kongs_open_a_choice():

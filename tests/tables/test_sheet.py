@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from longyan.engine.accounts import Way
 from longyan.engine.state import CONCEALED, DRAWN, OVER, WON, Meld, Outcome, Payment
 from longyan.engine.tiles import parse, read
 from tables import scene
@@ -39,12 +40,20 @@ def test_the_win_its_payments_and_the_sums_are_told():
     text = text_of(settled())
     for words in (
         "单游 小满（我） 庄家 · 自摸五万 +30",
-        "单游 5 × 庄 2 +30 −10 −10 −10",
-        "北 明杠 东风 · 南放 0 −3 0 +3",
+        "单游 底 1 × 5 倍 × 庄 2 +30 −10 −10 −10",
+        "北 明杠 东风 南放 · 3 分 0 −3 0 +3",
         "这一局 +30 −13 −10 −7",
         "累计 +48 −19 −30 +1",
     ):
         assert words in text, text
+
+
+def test_what_the_hand_did_not_count_as_is_told_and_what_did_is_not():
+    ways = (Way("you", 5, "counted"), Way("seven_pairs", 2, "lower"), Way("three_golds", 5, "frozen", 0))
+    sheet = settled(ways=ways)
+    told = re.findall("<li>(.*?)</li>", sheet[sheet.index('class="left-out"') :])
+    assert told == ["七对也成立，但单游更大", "三金倒不算：我打金，这时不能胡"]
+    assert "left-out" not in settled(ways=ways[:1])
 
 
 def test_the_winning_tile_stands_apart_from_the_rest():

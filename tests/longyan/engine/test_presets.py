@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from longyan.engine.houserules import RulesRefused
-from longyan.engine.presets import PRESET_NAMES, changed, differences, preset, read_rules
+from longyan.engine.presets import PRESET_NAMES, changed, differences, preset, read_rules, tidied
 
 DOCS = Path(__file__).parents[3] / "docs"
 PRESETS = json.loads((DOCS / "presets.json").read_text())
@@ -50,6 +50,12 @@ def test_a_set_equals_itself_in_whatever_order_it_was_written():
     shuffled = {key: rules[key] for key in sorted(rules)}
     shuffled["opening"] = list(reversed(rules["opening"]))
     assert read_rules(shuffled) == preset("lequ-half")
+
+
+@pytest.mark.parametrize(("players", "fenbing"), [(2, False), (3, False), (4, True)])
+def test_what_is_without_effect_is_switched_off(players, fenbing):
+    rules = changed(preset("lequ-full"), {"players": players})
+    assert tidied(rules) == changed(rules, {"fenbing": fenbing})
 
 
 @pytest.mark.parametrize(

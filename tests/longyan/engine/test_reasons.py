@@ -13,10 +13,10 @@ from longyan.engine.play import act, is_tables_turn, proceed
 from longyan.engine.presets import PRESET_NAMES, read_rules
 from longyan.engine.reasons import Reason, reasons
 from longyan.engine.seatview import seat_view
-from longyan.engine.state import OFFER, TURN, Freeze
+from longyan.engine.state import OFFER, OPENING, TURN, Freeze
 from longyan.engine.tiles import parse as tile_of
 from longyan.simulation import shuffled
-from tests.longyan.engine.positions import opened, play
+from tests.longyan.engine.positions import opened, play, table
 
 DEALER = "258m369p47s123467z"
 READY = "123m456p789s1117z"
@@ -148,6 +148,27 @@ def test_why_a_kong_cannot_be_robbed(rob, expected):
     state = opened(*hands, wall="9s9p1p3s9p6z", rules=rules)
     state = play(state, "0 discard 3s", "1 pong", "1 discard 5z", "2 discard 9s", "3 discard 9p", "0 discard 1p")
     assert told(act(state, 1, parse("kong 3s")).state, 2) == expected
+
+
+def test_what_a_hand_would_be_under_other_rules_is_not_said_of_a_tile_that_may_not_be_won():
+    hands = ("258m369p47s123456z", "1m19p19s12345567z")
+    assert reasons(discarded(opened(*hands, gold="9m"), "1z"), 1) == ()
+
+
+# The opening
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        ("8p147m258s123456z", set()),
+        ("88p147m258s12345z", {(WIN, "third_gold")}),
+        ("888p147m258s1234z", set()),
+        ("88p123m456p789s12z", set()),
+    ],
+)
+def test_the_indicator_is_no_third_gold(hand, expected):
+    assert told(table("258m369p47s123467z", hand, "888m147p258s1234z").but(phase=OPENING), 1) == expected
 
 
 # Playouts

@@ -82,6 +82,14 @@ def test_the_win_that_is_open_is_named_with_its_points():
     assert seat_view(state, 2).mine.win is None
 
 
+@pytest.mark.parametrize(("hand", "points"), [("111222333m44456m", 6), ("111222333m44p56m", 2)])
+def test_the_points_of_a_win_are_those_that_it_will_pay(hand, points):
+    rules = {"preset": "lequ-half", "patterns": {"all_triplets": 1, "one_suit": 3, "mixed_suit": 1}}
+    state = play(opened("258m369p47s123467z", hand, wall="7m9p9s6p", rules=rules), "0 discard 7z")
+    assert seat_view(state, 1).mine.win_points == points
+    assert play(state, "1 win").payments[0].rate == points
+
+
 def test_discards_that_keep_the_hand_floating_are_named_with_the_level_they_make():
     state = play(opened("258m369p47s123467z", "777m2334458p111s", wall="8p9m9s"), "0 discard 7z")
     assert dict(seat_view(state, 1).mine.floats)[parse("8p")] == 2

@@ -1,13 +1,15 @@
 """The addresses of the tables."""
 
-from django.urls import path
+from django.urls import include, path
 
 from tables import views
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
     path("new/", views.new_table, name="new-table"),
+    path("new/check/", views.check_table, name="check-table"),
     path("my/", views.my_matches, name="my-matches"),
+    path("", include("tables.guide.urls")),
     path("t/<code>/", views.table, name="table"),
     path("t/<code>/act/", views.act, name="act"),
 ]

@@ -16,7 +16,7 @@ from longyan.engine.houserules import HouseRules
 from longyan.engine.play import Step, act, is_tables_turn, proceed
 from longyan.engine.scoring import totals
 from longyan.engine.seatview import SeatView, seat_view
-from longyan.engine.state import DRAWN, Hand, State
+from longyan.engine.state import DRAWN, Hand, Seat, State
 from longyan.engine.tiles import Tile, full_set
 
 Player = Callable[[SeatView], Action]
@@ -40,6 +40,7 @@ class Tally:
     deals: int = 0
     wins: Counter = field(default_factory=Counter)
     points: list[tuple[int, ...]] = field(default_factory=list)
+    dealers: list[Seat] = field(default_factory=list)
     moves: int = 0
     violations: int = 0
 
@@ -49,8 +50,14 @@ class Tally:
         self.deals += 1
         self.wins[outcome.win or DRAWN] += 1
         self.points.append(totals(played.last))
+        self.dealers.append(played.last.dealer)
         self.moves += played.moves
         self.violations += bool(violations(played))
+
+    @property
+    def dealers_edge(self) -> float:
+        """The mean points of whoever deals."""
+        return fmean(points[dealer] for points, dealer in zip(self.points, self.dealers, strict=True))
 
     def as_json(self) -> dict[str, Any]:
         """Shares of each win and of drawn deals, points by seat, moves a deal, deals that broke a law."""
@@ -62,6 +69,7 @@ class Tally:
             "drawn": shares.get(DRAWN, 0.0),
             "mean_points": [round(fmean(column), 3) for column in columns],
             "points_sd": [round(pstdev(column), 3) for column in columns],
+            "dealers_edge": round(self.dealers_edge, 3),
             "mean_moves": round(self.moves / self.deals, 1),
             "violations": self.violations,
         }

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from longyan.engine.presets import PRESET_NAMES
+
 CASES = Path(__file__).parents[1] / "cases"
 
 
@@ -20,6 +22,7 @@ def test_simulate_prints_one_object():
     [found] = told("simulate", deals=3, seed=1, bots="steady,steady,beginner,beginner")
     assert set(found) == {
         "deals", "deals_per_second", "wins", "drawn", "mean_points", "points_sd", "mean_moves", "violations",
+        "dealers_edge",
     }  # fmt: skip
     assert (found["deals"], found["violations"], len(found["mean_points"])) == (3, 0, 4)
 
@@ -63,3 +66,11 @@ def test_a_line_that_is_no_case_is_answered_and_makes_the_status_1(monkeypatch, 
     first, second = map(json.loads, capsys.readouterr().out.splitlines())
     assert first["error"]
     assert second == json.loads(good)["expect"]
+
+
+def test_survey_has_a_column_for_every_preset():
+    out = io.StringIO()
+    call_command("survey", deals=1, stdout=out)
+    heads = [line for line in out.getvalue().splitlines() if "lequ-half" in line]
+    assert [sum(name in head for name in PRESET_NAMES) for head in heads] == [8, 8]
+    assert "| violations | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |" in out.getvalue()

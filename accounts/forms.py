@@ -12,9 +12,7 @@ from accounts.names import fold, validate_name_is_free_to_choose
 PASSWORD_LENGTH = 128  # longer ones would only make the server hash for nothing
 
 
-def _password_field(
-    label: str, autocomplete: str, help_text: str = "", keep: bool = False
-) -> forms.CharField:
+def _password_field(label: str, autocomplete: str, help_text: str = "", keep: bool = False) -> forms.CharField:
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete}, render_value=keep)
     return forms.CharField(
         label=label,
@@ -36,9 +34,7 @@ class SignUpForm(forms.ModelForm):
     It stays in its field when only the name was refused, for nobody should have to think of it again.
     """
 
-    password = _password_field(
-        _("密码"), "new-password", _("至少 8 个字。自己记得住、别人猜不到就好。"), keep=True
-    )
+    password = _password_field(_("密码"), "new-password", _("至少 8 个字。自己记得住、别人猜不到就好。"), keep=True)
 
     class Meta:
         model = User

@@ -106,9 +106,7 @@ def moved(clocks: Clocks, pace: Pace, before: State, after: State, now: int) -> 
     return replace(clocks, next_deal_at=now + pace.next_deal) if after.outcome else clocks
 
 
-def _asked(
-    clock: SeatClock, pace: Pace, before: Question | None, after: Question | None, now: int
-) -> SeatClock:
+def _asked(clock: SeatClock, pace: Pace, before: Question | None, after: Question | None, now: int) -> SeatClock:
     if before == after:
         return clock
     if before is not None and before.kind == TURN_QUESTION:

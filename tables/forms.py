@@ -1,44 +1,156 @@
 """Opening a table."""
 
-from django import forms
-from django.utils.translation import gettext_lazy as _
+from typing import NamedTuple, Self
 
-from longyan.engine.presets import PRESET_NAMES
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as later
+
+from tables import words
+from tables.rounds import CIRCLES, Length, length_of
+from tables.ruleinputs import NOT_OFFERED
+from tables.rulesform import Item, RulesForm, Section
+from tables.rulewords import RULES
 from tables.sitters import BOTS
 
-OFFERED = ("lequ-half",)
-"""The presets that can be played so far."""
-
 DEALS = (4, 8, 16)
+_DEALS, _CIRCLES = "deals", "circles"
+_FRIENDS = {"friend_1": later("第一位牌友"), "friend_2": later("第二位牌友"), "friend_3": later("第三位牌友")}
+_SEATS = "players"
+_AT_HAND = ("base", "gold_limit", "fenbing", "next_dealer", "dots")
+"""The rules that people change from table to table; the others lie in closed sections."""
 
 
-class NewTableForm(forms.Form):
-    """Which rules, how many deals, and who takes the three free seats."""
+class Source(NamedTuple):
+    """A card to choose rules from: the name of where they come from, a line on them, and its presets by their modes."""
 
-    preset = forms.ChoiceField(
-        label=_("规则"),
-        choices=[(name, _(PRESET_NAMES[name])) for name in OFFERED],
-        initial=OFFERED[0],
-        widget=forms.RadioSelect,
-    )
-    deals = forms.TypedChoiceField(
-        label=_("打几局"),
-        choices=[(number, number) for number in DEALS],
-        coerce=int,
-        initial=8,
-        widget=forms.RadioSelect,
-    )
+    title: str
+    line: str
+    presets: dict[str, str]
 
-    def __init__(self, *args, **kwargs):
-        super().__init__(*args, **kwargs)
-        for number, label in enumerate((_("第一位牌友"), _("第二位牌友"), _("第三位牌友")), 1):
-            self.fields[f"friend_{number}"] = forms.ChoiceField(
-                label=label,
-                choices=[(kind, _(name)) for kind, name in BOTS.items()],
-                initial=next(iter(BOTS)),
-            )
+
+_SOURCES = (
+    Source(
+        later("乐趣"),
+        later("谁打金都限制别家；放过的杠不能再杠"),
+        {"lequ-half": later("半自摸"), "lequ-full": later("全自摸")},
+    ),
+    Source(
+        later("聚闲"),
+        later("谁胡谁坐庄，连庄越坐越大"),
+        {"juxian-half": later("半自摸"), "juxian-full": later("全自摸")},
+    ),
+    Source(
+        later("掌乐"),
+        later("点炮也能胡；金不能随便打"),
+        {"zhangle": later("半自摸")},
+    ),
+    Source(
+        later("新庄"),
+        later("七对更值钱；也可以不分庄闲"),
+        {"xinzhuang-half": later("半自摸"), "xinzhuang-full": later("全自摸"), "xinzhuang-flat": later("不分庄闲")},
+    ),
+)
+
+
+class Card(NamedTuple):
+    """A source as the page shows it; each of its presets with its value, its text, and whether it is the one chosen."""
+
+    title: str
+    line: str
+    presets: list[tuple[str, str, bool]]
+
+
+class NewTableForm(RulesForm):
+    """Which rules, how long, and who takes the free seats."""
+
+    KEPT = ("preset", _SEATS, "length", *_FRIENDS)
+
+    def __init__(self, data: QueryDict) -> None:
+        super().__init__(data)
+        for name, label in _FRIENDS.items():
+            self.fields[name] = _radios(_(label), {kind: _(bot) for kind, bot in BOTS.items()})
+        lengths = [*map(Length, DEALS), *(Length(None, circles) for circles in CIRCLES)]
+        self.fields["length"] = _radios(_("打多久"), {_text(length): words.how_long(length) for length in lengths})
+
+    @classmethod
+    def kept(cls, data: QueryDict) -> Self:
+        """A form with the rules of the preset that is chosen in the data, and its seats and length."""
+        kept = QueryDict(mutable=True)
+        for name in data:
+            if name in cls.KEPT:
+                kept.setlist(name, data.getlist(name))
+        return cls(kept)
+
+    def completed(self, data: QueryDict) -> QueryDict:
+        """The data with what is usual where it has nothing."""
+        whole = super().completed(data)
+        usual = {"length": _text(Length(8)), **dict.fromkeys(_FRIENDS, next(iter(BOTS)))}
+        for name, text in usual.items():
+            whole.setlistdefault(name, [text])
+        return whole
+
+    @property
+    def match_length(self) -> Length:
+        """How long the match is, with its bound."""
+        number, unit = self.cleaned_data["length"].split("-")
+        return Length(int(number)) if unit == _DEALS else length_of(self.rules, int(number))
+
+    @property
+    def length_note(self) -> str:
+        """What a circle is, and its bound; nothing for a number of deals."""
+        if not self.cleaned_data.get("length", "").endswith(_CIRCLES):
+            return ""
+        deals = self.match_length.deals
+        if deals is None:
+            return _("每家都坐过庄、又下了庄，算一圈")
+        return _("每家都坐过庄、又下了庄，算一圈；庄家会跳着走，最多打%(deals)s局") % {"deals": deals}
 
     @property
     def friends(self) -> list[str]:
-        """The kinds of computer players that were chosen."""
-        return [self.cleaned_data[f"friend_{number}"] for number in (1, 2, 3)]
+        """The kinds of computer players that were chosen for the free seats."""
+        return [self.cleaned_data[name] for name in list(_FRIENDS)[: self.rules.players - 1]]
+
+    @property
+    def cards(self) -> list[Card]:
+        """The presets to choose from."""
+        return [Card(_(source.title), _(source.line), self._presets(source)) for source in _SOURCES]
+
+    def _presets(self, source: Source) -> list[tuple[str, str, bool]]:
+        return [(name, _(mode), name == self.preset_name) for name, mode in source.presets.items()]
+
+    @property
+    def seats(self) -> Item:
+        """How many play."""
+        return self.items([_SEATS])[0]
+
+    @property
+    def friend_fields(self) -> list[forms.BoundField]:
+        """Who takes each free seat of a full table."""
+        return [self[name] for name in _FRIENDS]
+
+    @property
+    def all_items(self) -> list[Item]:
+        """Every rule."""
+        return self.items(RULES)
+
+    @property
+    def at_hand(self) -> list[Item]:
+        """The rules that people change from table to table."""
+        return self.items(_AT_HAND)
+
+    @property
+    def all_others(self) -> list[Section]:
+        """The rules that lie in closed sections."""
+        return self.sections(without=(_SEATS, *_AT_HAND))
+
+
+def _radios(label: str, choices: dict[str, str]) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=label, choices=list(choices.items()), widget=forms.RadioSelect, error_messages=NOT_OFFERED
+    )
+
+
+def _text(length: Length) -> str:
+    return f"{length.circles}-{_CIRCLES}" if length.circles else f"{length.deals}-{_DEALS}"

@@ -46,9 +46,7 @@ def recover(now: int) -> int:
     Any number of loops may start at once; the gap is counted once.
     """
     with transaction.atomic(durable=True):
-        heart, _ = Heartbeat.objects.select_for_update().get_or_create(
-            pk=Heartbeat.ONLY, defaults={"beat_at": now}
-        )
+        heart, _ = Heartbeat.objects.select_for_update().get_or_create(pk=Heartbeat.ONLY, defaults={"beat_at": now})
         gap = now - heart.beat_at
         if abs(gap) > OUTAGE_MS:
             _move_clocks(gap, now)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from longyan.engine.seatview import ALL, WINNER
 from tables.keeping import AppendOnly, KeptRows, UndeletableRows
+from tables.rounds import Length
 
 CODE_LENGTH = 6
 
@@ -23,7 +24,8 @@ class Room(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rooms")
     preset = models.CharField(_("规则"), max_length=40)
     rules = models.JSONField()
-    deals = models.PositiveSmallIntegerField(_("局数"))
+    deals = models.PositiveSmallIntegerField(_("局数"), null=True)
+    circles = models.PositiveSmallIntegerField(_("圈数"), default=0)
     hands_open = models.CharField(
         _("结算时亮牌"), max_length=6, choices=[(ALL, _("四家都亮")), (WINNER, _("只亮胡家"))], default=ALL
     )
@@ -42,12 +44,14 @@ class Room(models.Model):
 
 
 class Match(models.Model):
-    """A number of deals between the same seats; playing the same table again is a new match of the room."""
+    """Deals between the same seats, as many as `length` says; playing the same table again is a new match of the
+    room."""
 
     room = models.ForeignKey(Room, models.PROTECT, related_name="matches")
     number = models.PositiveIntegerField()
     rules = models.JSONField()
-    deals = models.PositiveSmallIntegerField()
+    deals = models.PositiveSmallIntegerField(null=True)
+    circles = models.PositiveSmallIntegerField(default=0)
     started_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True)
 
@@ -56,6 +60,11 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.room}/{self.number}"
+
+    @property
+    def length(self) -> Length:
+        """How long it is."""
+        return Length(self.deals, self.circles)
 
 
 class Seat(models.Model):

@@ -4,27 +4,29 @@ from datetime import datetime
 from typing import NamedTuple, Self
 
 from django.db.models import Count, Prefetch, QuerySet
-from django.utils.translation import gettext as _
 
-from longyan.engine.presets import PRESET_NAMES
+from longyan.engine.presets import read_rules
 from tables import words
 from tables.models import Match, Seat
+from tables.rulewords import rules_name
 from tables.sitters import names, ranking
 
 
 class Running(NamedTuple):
-    """A match that is played: the room's code, the rules' name, which deal of how many, and who sits."""
+    """A match that is played: the room's code, the rules' name, which deal of it, how long it is, and who sits."""
 
     code: str
     rules_name: str
     deal: int
-    deals: int
+    length: str
     names: list[str]
 
     @classmethod
     def of(cls, match: Match) -> Self:
         """What the lobby's card says of a match of `matches_of`."""
-        return cls(match.room.code, _rules_name(match), match.begun, match.deals, names(match.seats.all()))
+        return cls(
+            match.room.code, _rules_name(match), match.begun, words.how_long(match.length), names(match.seats.all())
+        )
 
 
 class Place(NamedTuple):
@@ -82,4 +84,4 @@ def finished(user) -> QuerySet[Match]:
 
 
 def _rules_name(match: Match) -> str:
-    return _(PRESET_NAMES[match.room.preset])
+    return rules_name(match.room.preset, read_rules(match.rules))

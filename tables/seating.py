@@ -6,29 +6,33 @@ from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from longyan.bots import BOTS
-from longyan.engine import NotAllowed, read_rules
+from longyan.engine import HouseRules, NotAllowed, read_rules
 from tables import clock, walls
 from tables.models import CODE_LENGTH, Match, Room, Seat
+from tables.rounds import Length
 from tables.table import NotSeated, moment, new_deal, now_ms, pace_of, tell
 
 
 def open_table(
     owner: object,
     preset: str,
-    deals: int,
+    length: int | Length,
     seating: Sequence[object],
     now: int | None = None,
+    rules: HouseRules | None = None,
     **settings: object,
 ) -> Match:
     """A new room whose first match starts at once.
 
-    `seating` holds an account or a computer player's name for each seat, in any order: who sits where and who
-    deals first is left to chance. `settings` are fields of `Room`. Raises `RulesRefused` for an unknown
-    preset, ValueError for a wrong number of seats or an unknown computer player.
+    `preset` names the rules, which are the preset's own unless `rules` gives what was made of it; `length` is a number
+    of deals, or a `Length`. `seating` holds an account or a computer player's name for each seat, in any order: who
+    sits where and who deals first is left to chance. `settings` are fields of `Room`. Raises `RulesRefused` for an
+    unknown preset, ValueError for a wrong number of seats or an unknown computer player.
     """
-    rules = read_rules(preset)
-    if len(seating) != rules.players or deals < 1:
-        raise ValueError(f"{rules.players} seats and a deal at least, not {len(seating)} and {deals}")
+    rules = rules or read_rules(preset)
+    deals, circles = length if isinstance(length, Length) else Length(length)
+    if len(seating) != rules.players or (circles if deals is None else deals) < 1:
+        raise ValueError(f"{rules.players} seats and a deal at least, not {len(seating)} and {length}")
     if unknown := [who for who in seating if isinstance(who, str) and who not in BOTS]:
         raise ValueError(f"no such computer player: {unknown[0]}")
     now = now_ms() if now is None else now
@@ -39,6 +43,7 @@ def open_table(
             preset=preset,
             rules=rules.as_json(),
             deals=deals,
+            circles=circles,
             created_at=moment(now),
             **settings,
         )
@@ -72,7 +77,8 @@ def _begin_again(room: Room, match: Match, now: int) -> Match:
 
 
 def _start(room: Room, number: int, seats: list[Seat], now: int) -> Match:
-    match = Match.objects.create(room=room, number=number, rules=room.rules, deals=room.deals, started_at=moment(now))
+    pinned = {"rules": room.rules, "deals": room.deals, "circles": room.circles}
+    match = Match.objects.create(room=room, number=number, started_at=moment(now), **pinned)
     for index, seat in enumerate(seats):
         seat.match, seat.index = match, index
     Seat.objects.bulk_create(seats)

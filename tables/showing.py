@@ -1,17 +1,18 @@
 """What a person's page shows of a match: rows and the deal's state, put together as a `Sight` of one seat."""
 
-from itertools import pairwise
-
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from longyan.engine import State, seat_view
+from longyan.engine.accounts import ways
 from longyan.engine.legal import TURN_QUESTION
-from longyan.engine.presets import PRESET_NAMES
+from longyan.engine.prospects import prospects
+from longyan.engine.reasons import reasons
 from tables.clock import Clocks, SeatClock
 from tables.logs import log_of
 from tables.memory import load
 from tables.models import Deal, Room, Seat
+from tables.rounds import round_of
+from tables.rulewords import rules_name
 from tables.scene import Sight, Timer
 from tables.sitters import ranking, sitters
 from tables.table import NotSeated
@@ -43,12 +44,15 @@ def sight(seat: Seat, now: int) -> Sight:
         sitters=sitters(seats, clocks, points_of(deals[:-1], len(seats)), now),
         act_url=reverse("act", args=[room.code]),
         room_code=room.code,
-        rules_name=_(PRESET_NAMES[room.preset]),
+        rules_name=rules_name(room.preset, state.rules),
         deal_number=row.number,
-        deals=match.deals,
-        passed=_passed(deals),
+        length=match.length,
+        round=round_of([each.dealer for each in deals], len(seats)),
         turn_timer=_turn_timer(state, clocks, seats[state.turn], room, now),
         my_timer=_claim_timer(state, clocks, seat, room),
+        reasons=reasons(state, seat.index),
+        prospects=prospects(state, seat.index),
+        ways=ways(state),
         log=log_of(row),
         next_deal_ms=None if match.finished_at else clocks.next_deal_at,
         ready=clocks.ready,
@@ -66,10 +70,6 @@ def points_of(deals: list[Deal], seats: int) -> list[int]:
     """The points that these deals brought, by seat."""
     results = [row.result["points"] for row in deals if row.result]
     return [sum(points[seat] for points in results) for seat in range(seats)]
-
-
-def _passed(deals: list[Deal]) -> int:
-    return sum(before.dealer != after.dealer for before, after in pairwise(deals))
 
 
 def _turn_timer(state: State, clocks: Clocks, seat: Seat, room: Room, now: int) -> Timer | None:

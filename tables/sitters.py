@@ -38,9 +38,7 @@ def sitters(seats: Sequence[Seat], clocks: Clocks, points: Sequence[int], now: i
 def ranking(points: Sequence[int]) -> tuple[Rank, ...]:
     """The places, best first; equal points share one."""
     order = sorted(range(len(points)), key=lambda seat: -points[seat])
-    return tuple(
-        Rank(1 + sum(other > points[seat] for other in points), seat, points[seat]) for seat in order
-    )
+    return tuple(Rank(1 + sum(other > points[seat] for other in points), seat, points[seat]) for seat in order)
 
 
 def _bot_name(bot: str, ordinal: str) -> str:

@@ -16,7 +16,7 @@ from longyan.engine import Action, Refusal, State, read_rules
 from longyan.engine.events import store
 from longyan.engine.play import Step
 from longyan.engine.scoring import totals
-from tables import clock, memory, telling, walls
+from tables import clock, memory, rounds, telling, walls
 from tables.models import Deal, Match, Move, Room, Seat
 
 SEEN_MS = 10_000
@@ -110,12 +110,14 @@ class Table:
         for seat, won in zip(self.seats, points, strict=True):
             seat.points += won
         Seat.objects.bulk_update(self.seats, ["points"])
-        if self.deal.number == self.match.deals:
+        if self._is_last():
             self._finish(now)
 
-    def _end(
-        self, now: int, status: str, winner: int | None, win: str | None, points: tuple[int, ...]
-    ) -> None:
+    def _is_last(self) -> bool:
+        dealers = list(self.match.played.order_by("number").values_list("dealer", flat=True))
+        return rounds.is_over(self.match.length, dealers, self.state.outcome.next_dealer, len(self.seats))
+
+    def _end(self, now: int, status: str, winner: int | None, win: str | None, points: tuple[int, ...]) -> None:
         self.deal.ended_at = moment(now)
         self.deal.result = {"status": status, "winner": winner, "win": win, "points": list(points)}
 

@@ -52,7 +52,7 @@ class Transcript:
     def lines(self) -> Iterator[str]:
         """The deal for people to read."""
         deal, match = self.deal, self.deal.match
-        yield f"deal {deal.pk}: number {deal.number} of {match.deals}, match {match.pk}, room {match.room.code}"
+        yield f"deal {deal.pk}: number {deal.number}, match {match.pk}, room {match.room.code}"
         dice = " ".join(map(str, deal.dice))
         golds = " ".join(map(name, self.start.indicators))
         yield f"dealer seat {deal.dealer}, streak {deal.streak}, dice {dice}, indicator {golds}"

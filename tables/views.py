@@ -38,28 +38,48 @@ def lobby(request: HttpRequest) -> HttpResponse:
         return render(request, "tables/welcome.html", {"next": reverse("lobby")})
     match = records.running(user)
     recent = [records.Finished.of(match, user) for match in records.finished(user)[:RECENT]]
-    return render(
-        request, "tables/lobby.html", {"running": match and records.Running.of(match), "recent": recent}
-    )
+    return render(request, "tables/lobby.html", {"running": match and records.Running.of(match), "recent": recent})
 
 
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
-    """A table with three computer players. Whoever is in the middle of a match is led back to it."""
-    form = NewTableForm(request.POST or None)
+    """A table with computer players on the free seats. Whoever is in the middle of a match is led back to it."""
+    form, is_order = _filled(request)
     match = records.running(request.user)
     if match:
         messages.info(request, _("您这一桌还没打完，先打完再开新桌。"))
-    elif form.is_valid():
+    elif form.is_valid() and is_order:
         match = _opened(request.user, form)
-    return _to_table(match) if match else render(request, "tables/new_table.html", {"form": form})
+    if match:
+        return _to_table(match)
+    template = "tables/_refilled.html" if "HX-Request" in request.headers else "tables/new_table.html"
+    return render(request, template, {"form": form})
+
+
+def _filled(request: HttpRequest) -> tuple[NewTableForm, bool]:
+    """The form as it is to be shown, and whether it was sent to open a table with it: not by the buttons that fill in a
+    preset, mend it or just show it again."""
+    if request.method != "POST":
+        return NewTableForm.kept(request.GET), False
+    if "use" in request.POST:
+        return NewTableForm.kept(request.POST), False
+    form = NewTableForm(request.POST)
+    return (form.mended(), False) if "mend" in request.POST else (form, "look" not in request.POST)
+
+
+@never_cache
+@login_required
+@require_POST
+def check_table(request: HttpRequest) -> HttpResponse:
+    """What would be said of the form as it is filled in now: mistakes, notes, and how far it is from the preset."""
+    return render(request, "tables/_check.html", {"form": NewTableForm(request.POST)})
 
 
 def _opened(user, form: NewTableForm) -> Match:
-    chosen = form.cleaned_data
-    return referee.open_table(user, chosen["preset"], chosen["deals"], [user, *form.friends])
+    seating = [user, *form.friends]
+    return referee.open_table(user, form.preset_name, form.match_length, seating, rules=form.rules)
 
 
 @never_cache

@@ -18,8 +18,8 @@ from tables.table import now_ms
 
 _sessions = import_module(settings.SESSION_ENGINE)
 
-_IN_FLIGHT = 32
-"""How many pushes a page may be behind when its heartbeat was sent."""
+_IN_FLIGHT_MS = 2000
+"""A push that is no older may not have reached its page when that sent a heartbeat."""
 
 
 class Wire:
@@ -38,7 +38,8 @@ class Wire:
         self._answered = 0
         self._owes_pulse = False
         self._sent: dict[str, SafeString] = {}
-        self._digests: list[str] = []
+        self._digest = ""
+        self._replaced_at: dict[str, int] = {}
 
     def open(self) -> None:
         """Find the person and the match; raises `SignedOut`, or the referee's `NotSeated`."""
@@ -68,14 +69,15 @@ class Wire:
         owes_pulse, self._owes_pulse = self._owes_pulse or beaten is not None, False
         if beaten is not None:
             referee.came(self.match_id, user, now)
-            self._note_what_was_missed(beaten)
+            self._note_what_was_missed(beaten, now)
         drawn = self._drawn(user, now)
         changed = [html for name, html in drawn.items() if self._sent.get(name) != html]
         self._sent = drawn
         if not changed and not owes_pulse:
             return ""
-        self._digests = [*self._digests[-_IN_FLIGHT:], digest_of(drawn.values())]
-        return "".join([*changed, scene.pulse(self._digests[-1], now, answered)])
+        self._replaced_at[self._digest] = now
+        self._digest = digest_of(drawn.values())
+        return "".join([*changed, scene.pulse(self._digest, now, answered)])
 
     def close(self) -> None:
         """The person's last socket of this process is gone."""
@@ -95,11 +97,12 @@ class Wire:
         self.redraw_at = showing.changes_at(sight)
         return scene.fragments(sight)
 
-    def _note_what_was_missed(self, shown: str) -> None:
-        """A page may be behind by what was sent since its last heartbeat, not by more."""
-        if shown not in self._digests:
+    def _note_what_was_missed(self, shown: str, now: int) -> None:
+        """A page may be behind by what was sent a moment ago, not by more."""
+        late = {digest: at for digest, at in self._replaced_at.items() if now - at < _IN_FLIGHT_MS}
+        if shown != self._digest and shown not in late:
             self._sent = {}
-        self._digests = self._digests[-1:]
+        self._replaced_at = late
 
 
 def digest_of(fragments: Iterable[str]) -> str:

@@ -4,7 +4,8 @@ The folder, in the order in which to read it:
 
     tiles        what a tile is and how it is written ("5m")
     multipliers  the names of the wins, in the order in which equal ones are named
-    houserules   every house rule declared once; `presets` has the eight presets and reads rule sets
+    houserules   every house rule declared once, in the terms of `rulefields`; `exclusions` says what goes together,
+                 `presets` has the eight presets and reads rule sets
     hands        complete? ready? floating? how far? (hand_* and handtables.bin are its tables)
     actions      what a seat may say, and the three refusals
     state        what lies on the table; `events` what can happen; `evolve` how each event changes the table

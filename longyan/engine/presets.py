@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from dataclasses import Field, fields, replace
 from typing import Any
 
-from longyan.engine.houserules import FULL, HALF, OPENING, HouseRules, RulesRefused
-from longyan.engine.multipliers import WIN_NAMES, gettext_noop
+from longyan.engine.exclusions import faults, idle
+from longyan.engine.houserules import FULL, OPENING, HouseRules, RulesRefused
+from longyan.engine.multipliers import gettext_noop
+from longyan.engine.rulefields import CHOICE, FLAG, NUMBER, SUBSET, TABLE
 
 _FIELDS = {rule.name: rule for rule in fields(HouseRules)}
 
@@ -95,7 +97,7 @@ def read_rules(told: str | Mapping[str, Any]) -> HouseRules:
         raise RulesRefused(gettext_noop("规则要写成名字或对象"))
     changes = dict(told)
     if "preset" not in changes:
-        return _with(HouseRules(), changes)
+        return _refuse_contradictions(_with(HouseRules(), changes))
     return changed(preset(changes.pop("preset")), changes)
 
 
@@ -108,13 +110,21 @@ def preset(name: str) -> HouseRules:
 
 def changed(rules: HouseRules, changes: Mapping[str, Any]) -> HouseRules:
     """The rules with some values changed and checked; raises `RulesRefused` with what is wrong."""
+    return _refuse_contradictions(draft(rules, changes))
+
+
+def draft(rules: HouseRules, changes: Mapping[str, Any]) -> HouseRules:
+    """The rules with some values changed, each checked by itself; whether they go together, `exclusions` says."""
     return _with(rules, {name: _merged(rules, name, value) for name, value in changes.items()})
 
 
+def tidied(rules: HouseRules) -> HouseRules:
+    """The rules with those switched off that are without effect beside the others (分饼 at two or three seats)."""
+    return draft(rules, {path: rule.off for path, rule in idle(rules).items() if rule.off is not None})
+
+
 def _with(rules: HouseRules, values: Mapping[str, Any]) -> HouseRules:
-    rules = replace(rules, **{name: _checked(name, value) for name, value in values.items()})
-    _refuse_contradictions(rules)
-    return rules
+    return replace(rules, **{name: _checked(name, value) for name, value in values.items()})
 
 
 def differences(rules: HouseRules, other: HouseRules) -> dict[str, Any]:
@@ -128,14 +138,15 @@ def _checked(name: str, value: Any) -> Any:
     if rule is None:
         raise RulesRefused(gettext_noop("没有这条规则：{name}"), name=name)
     if not _CHECKS[rule.metadata["kind"]](rule.metadata, value):
-        raise RulesRefused(gettext_noop("{label}不能是 {value}"), label=rule.metadata["label"], value=value)
+        label = rule.metadata["label"]
+        raise RulesRefused(gettext_noop("{label}不能是 {value}"), rule=name, label=label, value=value)
     return _frozen(rule, value)
 
 
 def _merged(rules: HouseRules, name: str, changes: Any) -> Any:
     if not isinstance(changes, Mapping) or name not in _FIELDS:
         return changes
-    if _FIELDS[name].metadata["kind"] != "table":
+    if _FIELDS[name].metadata["kind"] != TABLE:
         return changes
     table = {**dict(getattr(rules, name)), **changes}
     return {key: value for key, value in table.items() if value is not None}
@@ -143,9 +154,9 @@ def _merged(rules: HouseRules, name: str, changes: Any) -> Any:
 
 def _frozen(rule: Field, value: Any) -> Any:
     metadata = rule.metadata
-    if metadata["kind"] == "table":
+    if metadata["kind"] == TABLE:
         return tuple((key, value[key]) for key in metadata["keys"] if key in value)
-    if metadata["kind"] == "subset":
+    if metadata["kind"] == SUBSET:
         return tuple(choice for choice in metadata["choices"] if choice in value)
     return value
 
@@ -155,14 +166,14 @@ def _is_count(limits: Mapping[str, Any], value: Any) -> bool:
 
 
 _CHECKS = {
-    "choice": lambda limits, value: isinstance(value, str) and value in limits["choices"],
-    "flag": lambda limits, value: isinstance(value, bool),
-    "number": _is_count,
-    "subset": lambda limits, value: (
+    CHOICE: lambda limits, value: isinstance(value, str) and value in limits["choices"],
+    FLAG: lambda limits, value: isinstance(value, bool),
+    NUMBER: _is_count,
+    SUBSET: lambda limits, value: (
         isinstance(value, list | tuple)
         and all(isinstance(choice, str) and choice in limits["choices"] for choice in value)
     ),
-    "table": lambda limits, value: (
+    TABLE: lambda limits, value: (
         isinstance(value, Mapping)
         and set(value) <= set(limits["keys"])
         and all(_is_count(limits, points) for points in value.values())
@@ -170,37 +181,7 @@ _CHECKS = {
 }
 
 
-def _refuse_contradictions(rules: HouseRules) -> None:
-    for broken, message in _contradictions(rules):
-        if broken:
-            raise RulesRefused(message)
-    for name in _figures_needed(rules):
-        if rules.multiplier(name) is None:
-            raise RulesRefused(gettext_noop("少了{name}的倍数"), name=WIN_NAMES[name])
-
-
-def _contradictions(rules: HouseRules) -> tuple[tuple[bool, str], ...]:
-    full = rules.mode == FULL
-    return (
-        (full and rules.rob_kong, gettext_noop("全自摸没有抢杠胡")),
-        (full and rules.discard_win, gettext_noop("全自摸没有点炮胡")),
-        (full and rules.gold_limit != "none", gettext_noop("全自摸没有有金限制")),
-        (not rules.dots and rules.players == 4, gettext_noop("四人要用筒子")),
-        (not rules.dots and rules.thirteen_orphans, gettext_noop("没有筒子就没有十三幺")),
-    )
-
-
-def _figures_needed(rules: HouseRules) -> list[str]:
-    golds = ("three_golds",) if rules.mode == HALF else ("four_golds", "five_golds", "six_golds")
-    needed = {
-        ("self_draw", "you", "double_you", "triple_you", "seven_pairs"): True,
-        ("seven_pairs_you", "seven_pairs_double_you", "seven_pairs_triple_you"): True,
-        ("rob_kong",): rules.rob_kong,
-        ("discard",): rules.discard_win,
-        ("thirteen_orphans",): rules.thirteen_orphans,
-        ("gaibao",): "gaibao" in rules.opening,
-        ("tianhu",): "tianhu" in rules.opening,
-        golds: "golds" in rules.opening,
-        ("qiangjin",): bool({"qiangjin", "dealer_qiangjin"} & set(rules.opening)),
-    }
-    return [name for names, on in needed.items() if on for name in names]
+def _refuse_contradictions(rules: HouseRules) -> HouseRules:
+    for fault in faults(rules):
+        raise RulesRefused(fault.message, rule=fault.path, **fault.facts)
+    return rules

@@ -7,7 +7,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -16,131 +15,187 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Heartbeat',
+            name="Heartbeat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('beat_at', models.BigIntegerField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("beat_at", models.BigIntegerField()),
             ],
         ),
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('rules', models.JSONField()),
-                ('deals', models.PositiveSmallIntegerField()),
-                ('started_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('finished_at', models.DateTimeField(null=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("rules", models.JSONField()),
+                ("deals", models.PositiveSmallIntegerField()),
+                ("started_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("finished_at", models.DateTimeField(null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Deal',
+            name="Deal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('rules', models.JSONField()),
-                ('dealer', models.PositiveSmallIntegerField()),
-                ('streak', models.PositiveSmallIntegerField()),
-                ('wall', models.JSONField()),
-                ('dice', models.JSONField()),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('ended_at', models.DateTimeField(null=True)),
-                ('moves', models.PositiveIntegerField(default=0)),
-                ('due', models.BigIntegerField(null=True)),
-                ('clocks', models.JSONField()),
-                ('result', models.JSONField(null=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='played', to='tables.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("rules", models.JSONField()),
+                ("dealer", models.PositiveSmallIntegerField()),
+                ("streak", models.PositiveSmallIntegerField()),
+                ("wall", models.JSONField()),
+                ("dice", models.JSONField()),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("ended_at", models.DateTimeField(null=True)),
+                ("moves", models.PositiveIntegerField(default=0)),
+                ("due", models.BigIntegerField(null=True)),
+                ("clocks", models.JSONField()),
+                ("result", models.JSONField(null=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="played", to="tables.match"
+                    ),
+                ),
             ],
             options={
-                'base_manager_name': 'objects',
+                "base_manager_name": "objects",
             },
         ),
         migrations.CreateModel(
-            name='Move',
+            name="Move",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('seat', models.PositiveSmallIntegerField(null=True)),
-                ('question', models.PositiveIntegerField(null=True)),
-                ('action', models.CharField(max_length=20)),
-                ('events', models.JSONField()),
-                ('by', models.CharField(choices=[('person', 'person'), ('computer', 'computer'), ('clock', 'clock'), ('table', 'table')], max_length=8)),
-                ('at', models.DateTimeField()),
-                ('took_ms', models.PositiveIntegerField(null=True)),
-                ('deal', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='record', to='tables.deal')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("seat", models.PositiveSmallIntegerField(null=True)),
+                ("question", models.PositiveIntegerField(null=True)),
+                ("action", models.CharField(max_length=20)),
+                ("events", models.JSONField()),
+                (
+                    "by",
+                    models.CharField(
+                        choices=[
+                            ("person", "person"),
+                            ("computer", "computer"),
+                            ("clock", "clock"),
+                            ("table", "table"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+                ("took_ms", models.PositiveIntegerField(null=True)),
+                (
+                    "deal",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="record", to="tables.deal"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['deal', 'number'],
-                'base_manager_name': 'objects',
+                "ordering": ["deal", "number"],
+                "base_manager_name": "objects",
             },
         ),
         migrations.CreateModel(
-            name='Room',
+            name="Room",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(max_length=6, unique=True, verbose_name='房号')),
-                ('preset', models.CharField(max_length=40, verbose_name='规则')),
-                ('rules', models.JSONField()),
-                ('deals', models.PositiveSmallIntegerField(verbose_name='局数')),
-                ('hands_open', models.CharField(choices=[('all', '四家都亮'), ('winner', '只亮胡家')], default='all', max_length=6, verbose_name='结算时亮牌')),
-                ('turn_seconds', models.PositiveSmallIntegerField(default=15)),
-                ('bank_seconds', models.PositiveSmallIntegerField(default=30)),
-                ('claim_seconds', models.PositiveSmallIntegerField(default=6)),
-                ('pace_ms', models.PositiveIntegerField(default=700)),
-                ('flip_ms', models.PositiveIntegerField(default=2000)),
-                ('bot_ms', models.PositiveIntegerField(default=900)),
-                ('next_deal_seconds', models.PositiveSmallIntegerField(default=15)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('closed_at', models.DateTimeField(null=True)),
-                ('owner', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rooms', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("code", models.CharField(max_length=6, unique=True, verbose_name="房号")),
+                ("preset", models.CharField(max_length=40, verbose_name="规则")),
+                ("rules", models.JSONField()),
+                ("deals", models.PositiveSmallIntegerField(verbose_name="局数")),
+                (
+                    "hands_open",
+                    models.CharField(
+                        choices=[("all", "四家都亮"), ("winner", "只亮胡家")],
+                        default="all",
+                        max_length=6,
+                        verbose_name="结算时亮牌",
+                    ),
+                ),
+                ("turn_seconds", models.PositiveSmallIntegerField(default=15)),
+                ("bank_seconds", models.PositiveSmallIntegerField(default=30)),
+                ("claim_seconds", models.PositiveSmallIntegerField(default=6)),
+                ("pace_ms", models.PositiveIntegerField(default=700)),
+                ("flip_ms", models.PositiveIntegerField(default=2000)),
+                ("bot_ms", models.PositiveIntegerField(default=900)),
+                ("next_deal_seconds", models.PositiveSmallIntegerField(default=15)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("closed_at", models.DateTimeField(null=True)),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="rooms", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
         ),
         migrations.AddField(
-            model_name='match',
-            name='room',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='matches', to='tables.room'),
+            model_name="match",
+            name="room",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="matches", to="tables.room"
+            ),
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveSmallIntegerField()),
-                ('bot', models.CharField(blank=True, max_length=20)),
-                ('points', models.IntegerField(default=0)),
-                ('seen_at', models.BigIntegerField(null=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tables.match')),
-                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='seats', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("index", models.PositiveSmallIntegerField()),
+                ("bot", models.CharField(blank=True, max_length=20)),
+                ("points", models.IntegerField(default=0)),
+                ("seen_at", models.BigIntegerField(null=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="tables.match"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['index'],
+                "ordering": ["index"],
             },
         ),
         migrations.AddIndex(
-            model_name='deal',
-            index=models.Index(condition=models.Q(('due__isnull', False)), fields=['due'], name='deal_due'),
+            model_name="deal",
+            index=models.Index(condition=models.Q(("due__isnull", False)), fields=["due"], name="deal_due"),
         ),
         migrations.AddConstraint(
-            model_name='deal',
-            constraint=models.UniqueConstraint(fields=('match', 'number'), name='deal_number_in_match'),
+            model_name="deal",
+            constraint=models.UniqueConstraint(fields=("match", "number"), name="deal_number_in_match"),
         ),
         migrations.AddConstraint(
-            model_name='move',
-            constraint=models.UniqueConstraint(fields=('deal', 'number'), name='move_number_in_deal'),
+            model_name="move",
+            constraint=models.UniqueConstraint(fields=("deal", "number"), name="move_number_in_deal"),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(fields=('room', 'number'), name='match_number_in_room'),
+            model_name="match",
+            constraint=models.UniqueConstraint(fields=("room", "number"), name="match_number_in_room"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('match', 'index'), name='seat_index_in_match'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("match", "index"), name="seat_index_in_match"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('match', 'user'), name='seat_of_user_in_match'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("match", "user"), name="seat_of_user_in_match"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('bot__gt', ''), ('user', None)), models.Q(('bot', ''), ('user__isnull', False)), _connector='OR'), name='seat_person_or_computer'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("bot__gt", ""), ("user", None)),
+                    models.Q(("bot", ""), ("user__isnull", False)),
+                    _connector="OR",
+                ),
+                name="seat_person_or_computer",
+            ),
         ),
     ]

@@ -57,9 +57,7 @@ def test_names_of_the_house_cannot_be_chosen(name):
 
 
 def test_every_key_fits_its_column():
-    longest = max(
-        len(names.fold(chr(code))) for code in range(sys.maxunicode) if _may_be_in_a_name(chr(code))
-    )
+    longest = max(len(names.fold(chr(code))) for code in range(sys.maxunicode) if _may_be_in_a_name(chr(code)))
     assert longest * names.NAME_LENGTH <= names.KEY_LENGTH
 
 

@@ -1,54 +1,199 @@
 """Opening a table."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
+from longyan.engine.presets import PRESET_NAMES, changed, preset
 from tables.models import Match, Seat
 from tests.tables import playing
 
-URL = reverse("new-table")
+URL, CHECK = reverse("new-table"), reverse("check-table")
 CHOSEN = {
     "preset": "lequ-half",
-    "deals": "4",
+    "length": "4-deals",
     "friend_1": "beginner",
     "friend_2": "steady",
     "friend_3": "steady",
 }
+HTMX = {"HX-Request": "true"}
 
 pytestmark = pytest.mark.django_db
 
 
-def test_the_page_offers_eight_deals_with_steady_players(browse, alice):
-    page = browse(alice).get(URL)
-    assert {name: field.initial for name, field in page.context["form"].fields.items()} == {
+def test_the_page_offers_eight_deals_of_lequ_with_steady_players(browse, alice):
+    form = browse(alice).get(URL).context["form"]
+    shown = {name: form[name].value() for name in ("preset", "players", "length", "friend_1", "friend_2", "friend_3")}
+    assert shown == {
         "preset": "lequ-half",
-        "deals": 8,
+        "players": "4",
+        "length": "8-deals",
         "friend_1": "steady",
         "friend_2": "steady",
         "friend_3": "steady",
     }
-    assert "乐趣半自摸" in page.content.decode()
+
+
+def test_the_eight_presets_stand_on_four_cards(browse, alice):
+    page = browse(alice).get(URL)
+    assert len(page.context["form"].cards) == 4
+    offered = re.findall(r'name="preset" value="([^"]+)"', page.content.decode())
+    assert sorted(offered) == sorted(PRESET_NAMES)
 
 
 def test_a_table_is_opened_as_chosen_and_the_browser_goes_there(browse, alice):
     answer = browse(alice).post(URL, CHOSEN)
     match = Match.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, reverse("table", args=[match.room.code]))
-    assert (match.room.owner, match.room.preset, match.deals) == (alice, "lequ-half", 4)
+    assert (match.room.owner, match.room.preset, match.deals, match.circles) == (alice, "lequ-half", 4, 0)
     sitting = Seat.objects.values_list("user", "bot")
     assert sorted(sitting, key=str) == sorted(
         [(alice.pk, ""), (None, "beginner"), (None, "steady"), (None, "steady")], key=str
     )
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_every_preset_is_played_at_two_three_and_four_seats(browse, alice, name, players):
+    browse(alice).post(URL, {**CHOSEN, "preset": name, "players": str(players)})
+    match = Match.objects.get()
+    rules = changed(preset(name), {"players": players, "fenbing": players == 4}).as_json()
+    assert match.room.rules == match.rules == playing.deal_of(match).rules == rules
+    assert match.seats.count() == players
+    assert match.seats.exclude(user=None).get().user == alice
+
+
+def test_what_was_changed_is_stored_in_full_with_room_match_and_deal(browse, alice):
+    changes = {"base": "5", "gold_limit": "two_you", "multipliers-you": "6", "opening": ["", "golds"]}
+    browse(alice).post(URL, {**CHOSEN, "preset": "juxian-half", "length": "8-deals", **changes})
+    match = Match.objects.get()
+    expected = changed(
+        preset("juxian-half"),
+        {"base": 5, "gold_limit": "two_you", "multipliers": {"you": 6}, "opening": ["golds"]},
+    ).as_json()
+    assert playing.deal_of(match).rules == match.rules == match.room.rules == expected
+
+
 @pytest.mark.parametrize(
-    "change", [{"deals": "5"}, {"deals": ""}, {"preset": "lequ-full"}, {"friend_2": "random"}, {"friend_3": ""}]
+    ("name", "length", "stored"),
+    [
+        ("lequ-half", "16-deals", (16, 0)),
+        ("lequ-half", "2-circles", (None, 2)),
+        ("juxian-half", "2-circles", (32, 2)),
+    ],
 )
-def test_what_is_not_offered_is_refused(browse, alice, change):
-    answer = browse(alice).post(URL, {**CHOSEN, **change})
+def test_how_long_a_match_is(browse, alice, name, length, stored):
+    browse(alice).post(URL, {**CHOSEN, "preset": name, "length": length})
+    match = Match.objects.get()
+    assert (match.deals, match.circles) == (match.room.deals, match.room.circles) == stored
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"length": "5-deals"}, "length"),
+        ({"length": ""}, "length"),
+        ({"preset": "house"}, "preset"),
+        ({"friend_2": "random"}, "friend_2"),
+        ({"friend_3": ""}, "friend_3"),
+        ({"base": "none"}, "base"),
+        ({"dots": "no", "players": "3"}, "thirteen_orphans"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_typed_is_lost(browse, alice, change, field):
+    answer = browse(alice).post(URL, {**CHOSEN, "dead_wall": "6", **change})
     assert answer.status_code == 200
-    assert list(answer.context["form"].errors) == list(change)
+    form = answer.context["form"]
+    assert list(form.errors) == [field]
+    assert {name: form[name].value() for name in change} == change
+    assert form["dead_wall"].value() == "6"
+    assert form.errors[field][0] in answer.content.decode()
     assert not Match.objects.exists()
+
+
+def test_a_mistake_in_a_closed_section_opens_it(browse, alice):
+    assert "<details open>" not in browse(alice).get(URL).content.decode()
+    assert browse(alice).post(URL, {**CHOSEN, "dead_wall": "99"}).content.decode().count("<details open>") == 1
+
+
+def test_another_preset_fills_the_rules_anew_and_keeps_who_plays_and_how_long(browse, alice):
+    asked = {**CHOSEN, "preset": "zhangle", "players": "3", "base": "50"}
+    for answer in (browse(alice).get(URL, asked, headers=HTMX), browse(alice).post(URL, {**asked, "use": "1"})):
+        form = answer.context["form"]
+        assert form.rules == changed(preset("zhangle"), {"players": 3, "fenbing": False})
+        assert (form["friend_1"].value(), form["length"].value()) == ("beginner", "4-deals")
+    assert not Match.objects.exists()
+
+
+def test_to_htmx_the_rules_alone_are_sent(browse, alice):
+    asked = {"preset": "juxian-half", "length": "1-circles"}
+    page = browse(alice).get(URL, asked, headers=HTMX).content.decode()
+    assert page.startswith('<div id="rules">')
+    assert "<form" not in page
+    assert re.search(r'id="says-length" hx-swap-oob="true">.*最多打16局</p>', page)
+
+
+def test_what_contradicts_is_mended_at_a_click(browse, alice):
+    answer = browse(alice).post(URL, {**CHOSEN, "players": "3", "dots": "no", "mend": "1"})
+    form = answer.context["form"]
+    assert form.is_valid()
+    assert (form.rules.dots, form.rules.thirteen_orphans) == (False, False)
+    assert not Match.objects.exists()
+
+
+def test_the_enter_key_opens_no_table(browse, alice):
+    answer = browse(alice).post(URL, {**CHOSEN, "base": "5", "look": "1"})
+    assert answer.context["form"].rules.base == 5
+    assert re.search(r'<button[^>]* name="(\w+)"', answer.content.decode())[1] == "look"
+    assert not Match.objects.exists()
+
+
+# What is said while the form is filled in
+
+
+def _said(browser, **changes: str) -> str:
+    return browser.post(CHECK, {**CHOSEN, "preset": "juxian-half", **changes}).content.decode()
+
+
+def test_the_differences_are_said_in_words(browse, alice):
+    browser = browse(alice)
+    assert "与聚闲半自摸完全一样" in _said(browser)
+    said = _said(browser, base="5", next_dealer="stay", dots="yes", players="3")
+    assert "与聚闲半自摸有 4 处不同" in said
+    assert '<a href="#rule-next_dealer">下局庄家</a> <b>庄胡或流局连庄</b> <small>原来：谁胡谁坐庄</small>' in said
+    assert '<p class="says" id="says-fenbing" hx-swap-oob="true">两人、三人没有分饼，已经关掉</p>' in said
+
+
+def test_mistakes_are_said_beside_their_fields_and_together(browse, alice):
+    said = _said(browse(alice), base="0", dots="no", players="2")
+    assert re.search(r'id="wrong-base" hx-swap-oob="true"><ul class="errorlist"[^>]*><li>最少是 1</li>', said)
+    assert '<a href="#rule-thirteen_orphans">十三幺</a> 没有筒子就没有十三幺' in said
+    assert 'name="mend"' in said
+    assert '<div class="wrong" id="wrong-dead_wall" hx-swap-oob="true"></div>' in said
+
+
+@pytest.mark.parametrize(
+    ("changes", "note"),
+    [
+        ({}, ""),
+        ({"length": "2-circles"}, "每家都坐过庄、又下了庄，算一圈；庄家会跳着走，最多打32局"),
+        ({"length": "2-circles", "players": "2"}, "每家都坐过庄、又下了庄，算一圈；庄家会跳着走，最多打16局"),
+        ({"length": "1-circles", "next_dealer": "stay"}, "每家都坐过庄、又下了庄，算一圈"),
+        ({"length": ""}, ""),
+    ],
+)
+def test_what_a_circle_is_and_its_bound_are_said(browse, alice, changes, note):
+    assert f'id="says-length" hx-swap-oob="true">{note}</p>' in _said(browse(alice), **changes)
+
+
+def test_every_rule_has_a_place_for_what_is_said_of_it(browse, alice):
+    browser = browse(alice)
+    places = set(re.findall(r'id="((?:says|wrong)-[^"]+)"', browser.get(URL).content.decode()))
+    assert set(re.findall(r'id="((?:says|wrong)-[^"]+)" hx-swap-oob', _said(browser))) == places
+
+
+# Who may
 
 
 def test_who_is_in_a_match_is_led_back_to_it(browse, alice):
@@ -69,4 +214,5 @@ def test_a_finished_match_is_no_hindrance(browse, alice):
 def test_strangers_log_in_first(client):
     assert client.get(URL)["Location"] == f"{reverse('log-in')}?next={URL}"
     client.post(URL, CHOSEN)
+    assert client.post(CHECK, CHOSEN)["Location"] == f"{reverse('log-in')}?next={CHECK}"
     assert not Match.objects.exists()

@@ -3,8 +3,10 @@
 import pytest
 
 from longyan.engine import RulesRefused, read_rules
+from longyan.engine.presets import changed, preset
 from tables import referee, walls
 from tables.models import Match, Room
+from tables.rounds import Length
 from tests.tables.conftest import T0, newest
 
 pytestmark = pytest.mark.django_db
@@ -39,18 +41,32 @@ def test_seats_and_first_dealer_are_left_to_chance(open_table, alice):
 
 
 @pytest.mark.parametrize(
-    ("preset", "deals", "seating", "fault"),
+    ("name", "length", "seating", "fault"),
     [
         ("nonsense", 8, ["steady"] * 4, RulesRefused),
         ("lequ-half", 8, ["steady"] * 3, ValueError),
         ("lequ-half", 0, ["steady"] * 4, ValueError),
+        ("lequ-half", Length(None, 0), ["steady"] * 4, ValueError),
         ("lequ-half", 8, ["steady"] * 3 + ["genius"], ValueError),
     ],
 )
-def test_a_table_that_cannot_be(alice, preset, deals, seating, fault):
+def test_a_table_that_cannot_be(alice, name, length, seating, fault):
     with pytest.raises(fault):
-        referee.open_table(alice, preset, deals, seating)
+        referee.open_table(alice, name, length, seating)
     assert Room.objects.count() == Match.objects.count() == 0
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_table_of_two_or_three(alice, players):
+    rules = changed(preset("lequ-full"), {"players": players})
+    match = referee.open_table(alice, "lequ-full", 8, [alice, *["steady"] * (players - 1)], T0, rules)
+    assert match.seats.count() == players
+    assert match.room.rules == match.rules == newest(match).rules == rules.as_json()
+
+
+def test_circles_are_stored_with_room_and_match(alice):
+    match = referee.open_table(alice, "lequ-half", Length(32, 2), [alice, *["steady"] * 3], T0)
+    assert match.length == Length(match.room.deals, match.room.circles) == Length(32, 2)
 
 
 def test_a_code_is_not_given_twice(open_table, monkeypatch):

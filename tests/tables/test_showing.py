@@ -10,6 +10,7 @@ from longyan.engine.state import OFFER
 from longyan.engine.tiles import is_flower
 from tables import logs, referee, scene, showing
 from tables.models import Deal, Match, Room, Seat
+from tables.rounds import Length, Round
 from tables.table import NotSeated, now_ms
 from tests.tables import playing
 
@@ -117,7 +118,7 @@ def test_the_points_before_a_deal_are_those_of_the_deals_that_are_over(match):
     playing.next_deal(match)
     shown = showing.sight(_seat(match, 0), now_ms())
     assert [sitter.points for sitter in shown.sitters] == first
-    assert (shown.deal_number, shown.deals, shown.ranking) == (2, 2, None)
+    assert (shown.deal_number, shown.length, shown.ranking) == (2, Length(2), None)
 
 
 def test_the_ranking_stands_once_the_match_is_over(match):
@@ -133,12 +134,12 @@ def test_the_ranking_stands_once_the_match_is_over(match):
     assert shown.next_deal_ms is None
 
 
-def test_the_round_counts_how_often_the_dealership_passed(match):
+def test_the_round_follows_from_the_dealers_so_far(match):
     row = playing.deal_of(match)
     facts = {"match": match, "rules": row.rules, "wall": row.wall, "dice": row.dice, "clocks": row.clocks}
     for number, dealer in enumerate((row.dealer, (row.dealer + 1) % 4, (row.dealer + 2) % 4), 2):
         Deal.objects.create(number=number, dealer=dealer, streak=1, **facts)
-    assert showing.sight(_seat(match, 0), now_ms()).passed == 2
+    assert showing.sight(_seat(match, 0), now_ms()).round == Round(0, 2)
 
 
 # The log

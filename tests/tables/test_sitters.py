@@ -28,9 +28,7 @@ def test_computer_players_are_told_apart():
 )
 def test_who_was_not_seen_for_long_is_away(seen_at, away):
     clocks = Clocks((SeatClock(None, 0), SeatClock(None, 0, autopilot=True)), 0)
-    alice, computer = sitters(
-        [_person(0, "Alice", seen_at), _computer(1, "steady")], clocks, [3, -3], NOW
-    )
+    alice, computer = sitters([_person(0, "Alice", seen_at), _computer(1, "steady")], clocks, [3, -3], NOW)
     assert (alice.name, alice.points, alice.away, alice.autopilot, alice.bot) == ("Alice", 3, away, False, "")
     assert (computer.points, computer.away, computer.autopilot, computer.bot) == (-3, False, True, "steady")
 

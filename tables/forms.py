@@ -5,7 +5,7 @@ from typing import NamedTuple, Self
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as later
+from django.utils.translation import gettext_noop
 
 from tables import words
 from tables.rounds import CIRCLES, Length, length_of
@@ -16,7 +16,11 @@ from tables.sitters import BOTS
 
 DEALS = (4, 8, 16)
 _DEALS, _CIRCLES = "deals", "circles"
-_FRIENDS = {"friend_1": later("第一位牌友"), "friend_2": later("第二位牌友"), "friend_3": later("第三位牌友")}
+_FRIENDS = {
+    "friend_1": gettext_noop("第一位牌友"),
+    "friend_2": gettext_noop("第二位牌友"),
+    "friend_3": gettext_noop("第三位牌友"),
+}
 _SEATS = "players"
 _AT_HAND = ("base", "gold_limit", "fenbing", "next_dealer", "dots")
 """The rules that people change from table to table; the others lie in closed sections."""
@@ -32,24 +36,28 @@ class Source(NamedTuple):
 
 _SOURCES = (
     Source(
-        later("乐趣"),
-        later("谁打金都限制别家；放过的杠不能再杠"),
-        {"lequ-half": later("半自摸"), "lequ-full": later("全自摸")},
+        gettext_noop("乐趣"),
+        gettext_noop("谁打金都限制别家；放过的杠不能再杠"),
+        {"lequ-half": gettext_noop("半自摸"), "lequ-full": gettext_noop("全自摸")},
     ),
     Source(
-        later("聚闲"),
-        later("谁胡谁坐庄，连庄越坐越大"),
-        {"juxian-half": later("半自摸"), "juxian-full": later("全自摸")},
+        gettext_noop("聚闲"),
+        gettext_noop("谁胡谁坐庄，连庄越坐越大"),
+        {"juxian-half": gettext_noop("半自摸"), "juxian-full": gettext_noop("全自摸")},
     ),
     Source(
-        later("掌乐"),
-        later("点炮也能胡；金不能随便打"),
-        {"zhangle": later("半自摸")},
+        gettext_noop("掌乐"),
+        gettext_noop("点炮也能胡；金不能随便打"),
+        {"zhangle": gettext_noop("半自摸")},
     ),
     Source(
-        later("新庄"),
-        later("七对更值钱；也可以不分庄闲"),
-        {"xinzhuang-half": later("半自摸"), "xinzhuang-full": later("全自摸"), "xinzhuang-flat": later("不分庄闲")},
+        gettext_noop("新庄"),
+        gettext_noop("七对更值钱；也可以不分庄闲"),
+        {
+            "xinzhuang-half": gettext_noop("半自摸"),
+            "xinzhuang-full": gettext_noop("全自摸"),
+            "xinzhuang-flat": gettext_noop("不分庄闲"),
+        },
     ),
 )
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as later
+from django.utils.translation import gettext_noop
 
 from longyan.engine import accounts
 from longyan.engine.accounts import Account, Factor, Way
@@ -13,20 +13,20 @@ from longyan.engine.tiles import Tile
 from tables import words
 
 _LEFT_OUT = {
-    accounts.LOWER: later("%(win)s也成立，但%(won)s更大"),
-    accounts.SAME: later("%(win)s也成立，和%(won)s一样大"),
-    accounts.FROZEN: later("%(win)s不算：%(seat)s打金，这时不能胡"),
-    accounts.FROZEN_HARD: later("%(win)s不算：%(seat)s打金，这时不能胡"),
-    accounts.GOLD_LIMIT: later("%(win)s不算：手里有%(number)s张金，要更大的才能胡"),
-    accounts.NOT_PLAYED: later("%(win)s不算：这桌没有这一种"),
-    accounts.OPENING_PASSED: later("%(win)s不算：开局胡已经过了"),
-    accounts.ORPHANS_WHITE: later("%(win)s不算：白板不能当金牌那张"),
-    accounts.PASSED_WIN: later("本可%(win)s，但没在那一轮胡，降为%(level)s"),
-    accounts.STEP_CLOSED: later("%(win)s不算：打的金不是刚摸到的"),
-    accounts.THIRD_GOLD: later("%(win)s不算：桌上翻开的金不算手里的"),
+    accounts.LOWER: gettext_noop("%(win)s也成立，但%(won)s更大"),
+    accounts.SAME: gettext_noop("%(win)s也成立，和%(won)s一样大"),
+    accounts.FROZEN: gettext_noop("%(win)s不算：%(seat)s打金，这时不能胡"),
+    accounts.FROZEN_HARD: gettext_noop("%(win)s不算：%(seat)s打金，这时不能胡"),
+    accounts.GOLD_LIMIT: gettext_noop("%(win)s不算：手里有%(number)s张金，要更大的才能胡"),
+    accounts.NOT_PLAYED: gettext_noop("%(win)s不算：这桌没有这一种"),
+    accounts.OPENING_PASSED: gettext_noop("%(win)s不算：开局胡已经过了"),
+    accounts.ORPHANS_WHITE: gettext_noop("%(win)s不算：白板不能当金牌那张"),
+    accounts.PASSED_WIN: gettext_noop("本可%(win)s，但没在那一轮胡，降为%(level)s"),
+    accounts.STEP_CLOSED: gettext_noop("%(win)s不算：打的金不是刚摸到的"),
+    accounts.THIRD_GOLD: gettext_noop("%(win)s不算：桌上翻开的金不算手里的"),
 }
-_NOT_DRAWN = {"discard": later("点炮不算%(win)s"), "rob_kong": later("抢杠不算%(win)s")}
-_NAMED = {"seven_pairs": later("七对")}
+_NOT_DRAWN = {"discard": gettext_noop("点炮不算%(win)s"), "rob_kong": gettext_noop("抢杠不算%(win)s")}
+_NAMED = {"seven_pairs": gettext_noop("七对")}
 """A reading's name where the win's own name says too much."""
 
 
@@ -99,12 +99,12 @@ def _factor(factor: Factor) -> str:
 
 
 _FACTORS = {
-    "base": later("底 %(value)s"),
-    "win": later("%(value)s 倍"),
-    "points": later("%(value)s 分"),
-    "round": later("%(value)s"),
-    "dealer": later("庄 %(value)s"),
-    "streak": later("连庄 %(value)s"),
+    "base": gettext_noop("底 %(value)s"),
+    "win": gettext_noop("%(value)s 倍"),
+    "points": gettext_noop("%(value)s 分"),
+    "round": gettext_noop("%(value)s"),
+    "dealer": gettext_noop("庄 %(value)s"),
+    "streak": gettext_noop("连庄 %(value)s"),
 }
 
 

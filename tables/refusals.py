@@ -1,19 +1,25 @@
 """A refusal as a sentence to the one who was refused."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as later
+from django.utils.translation import gettext_noop
 
 from longyan.engine.actions import DISCARD, KONG, PASS, PONG, WIN, Refusal, parse
 from tables import words
 
-_VERBS = {DISCARD: later("打"), KONG: later("杠"), PONG: later("碰"), WIN: later("胡"), PASS: later("过")}
+_VERBS = {
+    DISCARD: gettext_noop("打"),
+    KONG: gettext_noop("杠"),
+    PONG: gettext_noop("碰"),
+    WIN: gettext_noop("胡"),
+    PASS: gettext_noop("过"),
+}
 
 
 class SignedOut(Refusal):
     """Whoever held this socket or page is no longer signed in."""
 
     def __init__(self) -> None:
-        super().__init__(later("已经退出登录，请重新登录"))
+        super().__init__(gettext_noop("已经退出登录，请重新登录"))
 
 
 def in_words(refusal: Refusal) -> str:

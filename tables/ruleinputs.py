@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazily
+from django.utils.translation import gettext_lazy
 
 from longyan.engine.rulefields import CHOICE, FLAG, NUMBER, SUBSET, TABLE
 from tables.rulewords import RULES
@@ -17,12 +17,12 @@ _FEW = 4
 """A number with so few values is chosen from buttons."""
 
 _MISTAKES = {
-    "required": lazily("这里要填一个数"),
-    "invalid": lazily("这里要填一个数"),
-    "min_value": lazily("最少是 %(limit_value)s"),
-    "max_value": lazily("最多是 %(limit_value)s"),
+    "required": gettext_lazy("这里要填一个数"),
+    "invalid": gettext_lazy("这里要填一个数"),
+    "min_value": gettext_lazy("最少是 %(limit_value)s"),
+    "max_value": gettext_lazy("最多是 %(limit_value)s"),
 }
-NOT_OFFERED = {"required": lazily("这里要选一个"), "invalid_choice": lazily("没有这个选项")}
+NOT_OFFERED = {"required": gettext_lazy("这里要选一个"), "invalid_choice": gettext_lazy("没有这个选项")}
 
 RADIOS, FIGURE, TICKS, FIGURES = "radios", "figure", "ticks", "figures"
 """How a rule looks: one of some buttons, a number, any of some buttons, a number for each entry."""

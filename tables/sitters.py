@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as later
+from django.utils.translation import gettext_noop
 
 from tables.clock import AWAY_MS, Clocks
 from tables.models import Seat
 from tables.sight import Rank, Sitter
 
-BOTS = {"steady": later("稳手"), "beginner": later("新手")}
+BOTS = {"steady": gettext_noop("稳手"), "beginner": gettext_noop("新手")}
 """The kinds of computer players, by what the record calls them; the first is the usual one."""
 
-_ORDINALS = (later("甲"), later("乙"), later("丙"), later("丁"))
+_ORDINALS = (gettext_noop("甲"), gettext_noop("乙"), gettext_noop("丙"), gettext_noop("丁"))
 
 
 def names(seats: Sequence[Seat]) -> list[str]:

@@ -4,7 +4,7 @@ unasked."""
 from collections.abc import Callable, Iterable
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as later
+from django.utils.translation import gettext_noop
 
 from longyan.engine import reasons as why
 from longyan.engine.actions import DISCARD, KONG, PONG, WIN
@@ -12,23 +12,23 @@ from longyan.engine.reasons import Reason
 from longyan.engine.seatview import SeatView
 from tables import words
 
-_CANNOT = {WIN: later("胡不了"), PONG: later("碰不了"), KONG: later("杠不了")}
-_ASKS = {WIN: later("不能胡？"), PONG: later("不能碰？"), KONG: later("不能杠？")}
+_CANNOT = {WIN: gettext_noop("胡不了"), PONG: gettext_noop("碰不了"), KONG: gettext_noop("杠不了")}
+_ASKS = {WIN: gettext_noop("不能胡？"), PONG: gettext_noop("不能碰？"), KONG: gettext_noop("不能杠？")}
 """What is tapped to read the reasons that are not said unasked."""
 
 _SENTENCES = {
-    why.FIRST_TURN: later("庄家起手成牌只算开局胡，第一手不算自摸"),
-    why.FULL_MODE: later("全自摸不能碰，也不能杠别人的牌"),
-    why.GOLD: later("打出的金牌谁也不能要"),
+    why.FIRST_TURN: gettext_noop("庄家起手成牌只算开局胡，第一手不算自摸"),
+    why.FULL_MODE: gettext_noop("全自摸不能碰，也不能杠别人的牌"),
+    why.GOLD: gettext_noop("打出的金牌谁也不能要"),
     why.GOLD_KEPT: words.GOLD_KEPT,
-    why.GOLD_SUITS: later("这桌的金牌只能当筒、条、万，当不了字牌"),
-    why.NO_DISCARD_WIN: later("这桌不能胡别人打出的牌，要自己摸到"),
-    why.NO_REPLACEMENT: later("牌摸完了，杠了没有牌补"),
-    why.NO_ROBBING: later("这桌不能抢杠"),
-    why.ORPHANS_OFF: later("这桌没有十三幺"),
-    why.ORPHANS_WHITE: later("十三幺里白板只是白板，不能当金牌那张"),
-    why.PASSED_KONG: later("这一杠已经过手，本局不能再补"),
-    why.WHITE_PLAIN: later("别人的白板只是白板，不能当金牌那张"),
+    why.GOLD_SUITS: gettext_noop("这桌的金牌只能当筒、条、万，当不了字牌"),
+    why.NO_DISCARD_WIN: gettext_noop("这桌不能胡别人打出的牌，要自己摸到"),
+    why.NO_REPLACEMENT: gettext_noop("牌摸完了，杠了没有牌补"),
+    why.NO_ROBBING: gettext_noop("这桌不能抢杠"),
+    why.ORPHANS_OFF: gettext_noop("这桌没有十三幺"),
+    why.ORPHANS_WHITE: gettext_noop("十三幺里白板只是白板，不能当金牌那张"),
+    why.PASSED_KONG: gettext_noop("这一杠已经过手，本局不能再补"),
+    why.WHITE_PLAIN: gettext_noop("别人的白板只是白板，不能当金牌那张"),
 }
 
 _SAID_OF_A_WIN = {

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as later
+from django.utils.translation import gettext_noop
 
 from longyan.engine.houserules import FULL, WAYS, HouseRules
 from longyan.engine.multipliers import WIN_NAMES
@@ -12,22 +12,39 @@ from longyan.engine.tiles import Tile
 from tables.rounds import Length, Round
 
 TILE_NAMES = (
-    *(later("一万"), later("二万"), later("三万"), later("四万"), later("五万")),
-    *(later("六万"), later("七万"), later("八万"), later("九万")),
-    *(later("一筒"), later("二筒"), later("三筒"), later("四筒"), later("五筒")),
-    *(later("六筒"), later("七筒"), later("八筒"), later("九筒")),
-    *(later("一条"), later("二条"), later("三条"), later("四条"), later("五条")),
-    *(later("六条"), later("七条"), later("八条"), later("九条")),
-    *(later("东风"), later("南风"), later("西风"), later("北风"), later("白板"), later("发财"), later("红中")),
-    *(later("春"), later("夏"), later("秋"), later("冬"), later("梅"), later("兰"), later("竹"), later("菊")),
+    *(gettext_noop("一万"), gettext_noop("二万"), gettext_noop("三万"), gettext_noop("四万"), gettext_noop("五万")),
+    *(gettext_noop("六万"), gettext_noop("七万"), gettext_noop("八万"), gettext_noop("九万")),
+    *(gettext_noop("一筒"), gettext_noop("二筒"), gettext_noop("三筒"), gettext_noop("四筒"), gettext_noop("五筒")),
+    *(gettext_noop("六筒"), gettext_noop("七筒"), gettext_noop("八筒"), gettext_noop("九筒")),
+    *(gettext_noop("一条"), gettext_noop("二条"), gettext_noop("三条"), gettext_noop("四条"), gettext_noop("五条")),
+    *(gettext_noop("六条"), gettext_noop("七条"), gettext_noop("八条"), gettext_noop("九条")),
+    *(
+        gettext_noop("东风"),
+        gettext_noop("南风"),
+        gettext_noop("西风"),
+        gettext_noop("北风"),
+        gettext_noop("白板"),
+        gettext_noop("发财"),
+        gettext_noop("红中"),
+    ),
+    *(
+        gettext_noop("春"),
+        gettext_noop("夏"),
+        gettext_noop("秋"),
+        gettext_noop("冬"),
+        gettext_noop("梅"),
+        gettext_noop("兰"),
+        gettext_noop("竹"),
+        gettext_noop("菊"),
+    ),
 )
 
-WINDS = (later("东"), later("南"), later("西"), later("北"))
-SEATS = (later("东家"), later("南家"), later("西家"), later("北家"))
-LEVELS = ("", later("单游"), later("双游"), later("三游"))
-DOTS = ("", later("游"), later("双"), later("三"))
-KONGS = {FED: later("明杠"), ADDED: later("补杠"), CONCEALED: later("暗杠")}
-GOLD_KEPT = later("金牌只有打出后进双游、三游时才能打")
+WINDS = (gettext_noop("东"), gettext_noop("南"), gettext_noop("西"), gettext_noop("北"))
+SEATS = (gettext_noop("东家"), gettext_noop("南家"), gettext_noop("西家"), gettext_noop("北家"))
+LEVELS = ("", gettext_noop("单游"), gettext_noop("双游"), gettext_noop("三游"))
+DOTS = ("", gettext_noop("游"), gettext_noop("双"), gettext_noop("三"))
+KONGS = {FED: gettext_noop("明杠"), ADDED: gettext_noop("补杠"), CONCEALED: gettext_noop("暗杠")}
+GOLD_KEPT = gettext_noop("金牌只有打出后进双游、三游时才能打")
 
 
 def tile_name(tile: Tile) -> str:

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from django.utils.html import format_html
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as later
 
 from longyan.engine.houserules import FULL, WAYS, HouseRules
 from longyan.engine.multipliers import OPENING_WINS, PATTERN_NAMES, SEVEN_PAIRS_YOU_WINS, YOU_WINS
@@ -20,20 +19,20 @@ from tables.guide.pictures import pictures
 from tables.guide.settlements import Settlement, settlement
 
 CHAPTERS = (
-    ("start", later("一句话玩法")),
-    ("tiles", later("牌")),
-    ("gold", later("金和白板")),
-    ("hands", later("怎么算胡")),
-    ("you", later("游金")),
-    ("opening", later("开局胡")),
-    ("melds", later("碰和杠")),
-    ("frozen", later("有人打金之后")),
-    ("scores", later("算分")),
-    ("extras", later("杠、花、分饼")),
-    ("dealer", later("庄家和下一局")),
-    ("drawn", later("流局")),
-    ("contrasts", later("各家规则的不同")),
-    ("silent", later("规则里没说的")),
+    ("start", gettext_noop("一句话玩法")),
+    ("tiles", gettext_noop("牌")),
+    ("gold", gettext_noop("金和白板")),
+    ("hands", gettext_noop("怎么算胡")),
+    ("you", gettext_noop("游金")),
+    ("opening", gettext_noop("开局胡")),
+    ("melds", gettext_noop("碰和杠")),
+    ("frozen", gettext_noop("有人打金之后")),
+    ("scores", gettext_noop("算分")),
+    ("extras", gettext_noop("杠、花、分饼")),
+    ("dealer", gettext_noop("庄家和下一局")),
+    ("drawn", gettext_noop("流局")),
+    ("contrasts", gettext_noop("各家规则的不同")),
+    ("silent", gettext_noop("规则里没说的")),
 )
 """The chapters in their order; each has a template of its name."""
 

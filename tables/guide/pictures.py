@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as later
+from django.utils.translation import gettext_noop
 
 from longyan.engine.houserules import HouseRules
 from longyan.engine.tiles import FLOWERS, Tile, name, read
@@ -26,63 +26,86 @@ class Group(NamedTuple):
 Picture = tuple[Group, ...]
 
 _PLAIN: dict[str, tuple[tuple[str, ...], ...]] = {
-    "characters": (("123456789m", later("万，一到九")),),
-    "dots": (("123456789p", later("筒（也叫饼），一到九")),),
-    "bamboos": (("123456789s", later("条，一到九。一条画的是一只鸟")),),
-    "winds": (("1234z", later("风：东 南 西 北")),),
-    "dragons": (("765z", later("字：中 发 白")),),
-    "seasons": (("1234f", later("花：春 夏 秋 冬")),),
-    "plants": (("5678f", later("花：梅 兰 竹 菊")),),
-    "thirteen_orphans": (("19m19p19s",), ("1234z",), ("567z",), ("1z", later("再配一张"), "drawn")),
+    "characters": (("123456789m", gettext_noop("万，一到九")),),
+    "dots": (("123456789p", gettext_noop("筒（也叫饼），一到九")),),
+    "bamboos": (("123456789s", gettext_noop("条，一到九。一条画的是一只鸟")),),
+    "winds": (("1234z", gettext_noop("风：东 南 西 北")),),
+    "dragons": (("765z", gettext_noop("字：中 发 白")),),
+    "seasons": (("1234f", gettext_noop("花：春 夏 秋 冬")),),
+    "plants": (("5678f", gettext_noop("花：梅 兰 竹 菊")),),
+    "thirteen_orphans": (("19m19p19s",), ("1234z",), ("567z",), ("1z", gettext_noop("再配一张"), "drawn")),
 }
 """Tiles as they come out of the box, none of them a gold."""
 
 _SPELLED: dict[str, tuple[tuple[str, ...], ...]] = {
     "title": (("123m",), ("345m",), ("789m",), ("222s",), ("G7z",)),
-    "gold_in_run": (("7mG9m", later("金当八万")),),
-    "gold_in_triplet": (("1z1zG", later("金当东风")),),
-    "gold_in_number_triplet": (("77mG", later("金当七万")),),
-    "gold_in_pair": (("6zG", later("金当发财，凑成一对")),),
-    "run": (("345m", later("顺子：同一门连着的三张")),),
-    "triplet": (("666s", later("刻子：三张一样的")),),
-    "pair": (("11z", later("对子：两张一样的")),),
+    "gold_in_run": (("7mG9m", gettext_noop("金当八万")),),
+    "gold_in_triplet": (("1z1zG", gettext_noop("金当东风")),),
+    "gold_in_number_triplet": (("77mG", gettext_noop("金当七万")),),
+    "gold_in_pair": (("6zG", gettext_noop("金当发财，凑成一对")),),
+    "run": (("345m", gettext_noop("顺子：同一门连着的三张")),),
+    "triplet": (("666s", gettext_noop("刻子：三张一样的")),),
+    "pair": (("11z", gettext_noop("对子：两张一样的")),),
     "standard": (
-        ("123m", later("一组")), ("345m", later("二组")), ("789m", later("三组")), ("222s", later("四组")),
-        ("11z", later("一对")),
+        ("123m", gettext_noop("一组")),
+        ("345m", gettext_noop("二组")),
+        ("789m", gettext_noop("三组")),
+        ("222s", gettext_noop("四组")),
+        ("11z", gettext_noop("一对")),
     ),
     "standard_gold": (
-        ("123m", later("一组")), ("345m", later("二组")), ("78mG", later("金当九万")), ("222s", later("四组")),
-        ("11z", later("一对")),
+        ("123m", gettext_noop("一组")),
+        ("345m", gettext_noop("二组")),
+        ("78mG", gettext_noop("金当九万")),
+        ("222s", gettext_noop("四组")),
+        ("11z", gettext_noop("一对")),
     ),
     "seven_pairs": tuple((pair,) for pair in ("11m", "44m", "77m", "22s", "88s", "11z", "7zG")),
     "complete": (("123m",), ("345m",), ("789m",), ("222s",), ("11z",)),
-    "complete_with_gold": (("123m",), ("345m",), ("789m",), ("222s",), ("G1z", later("金配东风，成一对"))),
-    "throw_mate": (("123m",), ("345m",), ("789m",), ("222s",), ("G",), ("1z", later("打出东风"), "thrown")),
-    "floating": (("123m",), ("345m",), ("789m",), ("222s",), ("G", later("剩一张金"))),
-    "won_you": (("123m",), ("345m",), ("789m",), ("222s",), ("G",), ("7z", later("摸到什么都成对"), "drawn")),
-    "drew_gold": (("123m",), ("345m",), ("789m",), ("222s",), ("G",), ("G", later("又摸到一张金"), "drawn")),
-    "double_you": (("G", later("打出一张"), "thrown"), ("123m",), ("345m",), ("789m",), ("222s",), ("G",)),
-    "triple_you": (("GG", later("打出两张"), "thrown"), ("123m",), ("345m",), ("789m",), ("222s",), ("G",)),
+    "complete_with_gold": (("123m",), ("345m",), ("789m",), ("222s",), ("G1z", gettext_noop("金配东风，成一对"))),
+    "throw_mate": (("123m",), ("345m",), ("789m",), ("222s",), ("G",), ("1z", gettext_noop("打出东风"), "thrown")),
+    "floating": (("123m",), ("345m",), ("789m",), ("222s",), ("G", gettext_noop("剩一张金"))),
+    "won_you": (("123m",), ("345m",), ("789m",), ("222s",), ("G",), ("7z", gettext_noop("摸到什么都成对"), "drawn")),
+    "drew_gold": (("123m",), ("345m",), ("789m",), ("222s",), ("G",), ("G", gettext_noop("又摸到一张金"), "drawn")),
+    "double_you": (("G", gettext_noop("打出一张"), "thrown"), ("123m",), ("345m",), ("789m",), ("222s",), ("G",)),
+    "triple_you": (("GG", gettext_noop("打出两张"), "thrown"), ("123m",), ("345m",), ("789m",), ("222s",), ("G",)),
     "floating_pairs": tuple((pair,) for pair in ("11m", "44m", "77m", "22s", "88s", "11z", "G")),
     "qiangjin": (
-        ("123m",), ("345m",), ("78m",), ("222s",), ("11z",), ("G", later("桌上的金，当九万"), "drawn"),
+        ("123m",),
+        ("345m",),
+        ("78m",),
+        ("222s",),
+        ("11z",),
+        ("G", gettext_noop("桌上的金，当九万"), "drawn"),
     ),
-    "pong": (("66s", later("手里两张")), ("6s", later("别人打出"), "thrown"), ("666s", later("摆在桌上"), "laid")),
+    "pong": (
+        ("66s", gettext_noop("手里两张")),
+        ("6s", gettext_noop("别人打出"), "thrown"),
+        ("666s", gettext_noop("摆在桌上"), "laid"),
+    ),
     "fed_kong": (
-        ("666s", later("手里三张")), ("6s", later("别人打出"), "thrown"), ("6666s", later("明杠"), "laid"),
+        ("666s", gettext_noop("手里三张")),
+        ("6s", gettext_noop("别人打出"), "thrown"),
+        ("6666s", gettext_noop("明杠"), "laid"),
     ),
     "added_kong": (
-        ("666s", later("碰过的"), "laid"), ("6s", later("自己摸到"), "drawn"), ("6666s", later("补杠"), "laid"),
+        ("666s", gettext_noop("碰过的"), "laid"),
+        ("6s", gettext_noop("自己摸到"), "drawn"),
+        ("6666s", gettext_noop("补杠"), "laid"),
     ),
     "robbed": (
-        ("666s", later("别人碰过的"), "laid"), ("6s", later("正要补杠"), "thrown"),
-        ("45s", later("您正等六条")), ("456s", later("抢来胡"), "laid"),
+        ("666s", gettext_noop("别人碰过的"), "laid"),
+        ("6s", gettext_noop("正要补杠"), "thrown"),
+        ("45s", gettext_noop("您正等六条")),
+        ("456s", gettext_noop("抢来胡"), "laid"),
     ),
     "fenbing": (
-        ("3m", later("庄家打"), "thrown"), ("3m", later("跟"), "thrown"), ("3m", later("跟"), "thrown"),
-        ("3m", later("跟"), "thrown"),
+        ("3m", gettext_noop("庄家打"), "thrown"),
+        ("3m", gettext_noop("跟"), "thrown"),
+        ("3m", gettext_noop("跟"), "thrown"),
+        ("3m", gettext_noop("跟"), "thrown"),
     ),
-}  # fmt: skip
+}
 
 _IN_HALF = {"opening_golds": (("GGG",), ("147m",), ("28s",), ("12347z",))}
 _IN_FULL = {"opening_golds": (("GGGH",), ("147m",), ("28s",), ("1237z",))}
@@ -129,7 +152,7 @@ def _flip(gold: Golds) -> Iterable[Group]:
 def _whites(rules: HouseRules, gold: Golds) -> Picture:
     """A white as each gold's face inside a sequence, and as itself."""
     faces = (_white_as_face(kind, gold) for kind in gold)
-    return (*faces, _spelled_group(rules, (), "555z", later("白板就当白板")))
+    return (*faces, _spelled_group(rules, (), "555z", gettext_noop("白板就当白板")))
 
 
 def _white_as_face(kind: Tile, gold: Golds) -> Group:

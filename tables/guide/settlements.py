@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as later
+from django.utils.translation import gettext_noop
 
 from longyan.engine.accounts import Account, Factor, account
 from longyan.engine.multipliers import PATTERN_NAMES
@@ -69,12 +69,12 @@ def _product(state: State, told: Account, seat: Seat) -> str:
 
 
 _FACTORS = {
-    "base": later("底分 %(value)s"),
-    "win": later("%(value)s 倍"),
-    "pattern": later("%(name)s %(value)s"),
-    "points": later("%(value)s 分"),
-    "dealer": later("庄家 %(value)s"),
-    "streak": later("连庄 %(value)s"),
+    "base": gettext_noop("底分 %(value)s"),
+    "win": gettext_noop("%(value)s 倍"),
+    "pattern": gettext_noop("%(name)s %(value)s"),
+    "points": gettext_noop("%(value)s 分"),
+    "dealer": gettext_noop("庄家 %(value)s"),
+    "streak": gettext_noop("连庄 %(value)s"),
 }
 
 

@@ -190,7 +190,7 @@ LANGUAGE_CODE = "zh-hans"
 LANGUAGES = [("zh-hans", _("简体中文"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
-TIME_ZONE = "UTC"
+TIME_ZONE = "Asia/Shanghai"
 
 LOGGING = {
     "version": 1,

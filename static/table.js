@@ -97,7 +97,12 @@
     document.addEventListener("visibilitychange", wakeUp);
   }
 
+  // A click while the line is down is not kept: by the time it arrives its question may be another deal's.
   function onlyTheAction(event) {
+    if (socket?.readyState !== WebSocket.OPEN) {
+      event.preventDefault();
+      return;
+    }
     const { submitter } = event.detail.triggeringEvent;
     event.detail.parameters = { action: submitter.value };
     sentFrom = submitter.matches(".h") ? submitter.getBoundingClientRect() : null;

@@ -12,7 +12,7 @@ The folder, in the order in which to read it:
     dealing      from a shuffled wall to the opening
     wins         which win a seat may take now; `you` the floating gold and what freezes; `legal` all a seat may do
     scoring      who pays whom, how much and why
-    play         act, proceed, decide, replay
+    decisions    what follows from an action, event by event; `play`: act, proceed, decide, replay
     seatview     what one seat may know
 
 The one way to play: ``state = deal(rules, wall, dealer, streak)``; while nobody is asked ``proceed(state)``, else

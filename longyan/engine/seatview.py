@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from longyan.engine.actions import DISCARD, WIN, Action
 from longyan.engine.houserules import HouseRules
 from longyan.engine.legal import legal
-from longyan.engine.play import named_patterns
 from longyan.engine.scoring import win_rate
 from longyan.engine.state import (
     OFFER,
@@ -27,7 +26,7 @@ from longyan.engine.state import (
     Thrown,
 )  # fmt: skip
 from longyan.engine.tiles import Tile
-from longyan.engine.wins import win_open
+from longyan.engine.wins import named_patterns, win_open
 from longyan.engine.you import frozen, level_after_discard
 
 ALL, WINNER = "all", "winner"

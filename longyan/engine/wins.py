@@ -93,6 +93,17 @@ def golds_held(state: State, code: int) -> int:
     return sum(count(code, gold) for gold in state.indicators)
 
 
+def named_patterns(state: State, seat: Seat, win: str, taken: Tile | None) -> tuple[str, ...]:
+    """碰碰胡 and its kin that the winning hand has, `taken` from another; an opening win with the indicator in it."""
+    hand = state.hands[seat]
+    code = hand.code if taken is None else hand.code + UNIT[taken]
+    if taken is None and len(hand.tiles) % 3 == 1:
+        code += UNIT[state.indicators[0]]
+    if win == "thirteen_orphans" or not state.reading.is_complete(code, len(hand.melds)):
+        return ()
+    return state.reading.patterns(code, tuple(meld.tile for meld in hand.melds))
+
+
 def own_turn_ways(state: State, seat: Seat) -> dict[str, str]:
     """The wins that the hand is by itself in the seat's own turn, by way; whether one is open is not asked."""
     hand = state.hands[seat]

@@ -274,7 +274,7 @@
   }
 
   function pressed(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
     const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
     if (event.key in steps) {
       event.preventDefault();
@@ -289,6 +289,12 @@
     button.click();
   }
 
+  // The rulebook opens over the table; the game goes on beneath.
+  function openGuide(event) {
+    const guide = byId("guide");
+    if (event.target === guide && !guide.open) guide.showModal();
+  }
+
   // --- Start ----------------------------------------------------------------------------------------------
 
   remember();
@@ -300,6 +306,7 @@
   document.addEventListener("pointerdown", (event) => (pointer = event.pointerType), true);
   table.addEventListener("click", clicked, true);
   document.addEventListener("keydown", pressed);
+  document.addEventListener("htmx:afterSwap", openGuide);
   byId("link").addEventListener("click", () => refused && location.reload());
   table.addEventListener("htmx:wsBeforeMessage", keepFocus);
   table.addEventListener("htmx:oobBeforeSwap", beforeSwap);

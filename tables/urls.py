@@ -12,4 +12,5 @@ urlpatterns = [
     path("", include("tables.guide.urls")),
     path("t/<code>/", views.table, name="table"),
     path("t/<code>/act/", views.act, name="act"),
+    path("t/<code>/rules/", views.table_rules, name="table-rules"),
 ]

@@ -10,11 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from longyan.engine import read_rules
 from longyan.engine.actions import Refusal
 from tables import records, referee, sayings, scene, showing
 from tables.forms import NewTableForm
+from tables.guide import page as guide
+from tables.guide.views import shown
 from tables.models import Match, Seat
 from tables.refusals import in_words
+from tables.rulewords import rules_name
 from tables.table import NotSeated, now_ms
 from tables.wires import digest_of
 
@@ -112,6 +116,16 @@ def _closed(request: HttpRequest, match_id: int) -> HttpResponse:
     """Nobody came back to this table: what is left of it is the ranking."""
     match = records.finished(request.user).get(pk=match_id)
     return render(request, "tables/closed.html", {"match": records.Finished.of(match, request.user)})
+
+
+@never_cache
+@login_required
+@require_reading
+def table_rules(request: HttpRequest, code: str) -> HttpResponse:
+    """The guide to the rules that this table plays by."""
+    match = _seat_or_404(code, request).match
+    rules, preset = read_rules(match.rules), match.room.preset
+    return shown(request, guide.context(rules, preset, rules_name(preset, rules)))
 
 
 @require_POST

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tables import scene, showing
+from tables import referee, scene, showing
 from tables.models import Match, Move, Room, Seat
 from tables.table import now_ms
 from tests.tables import playing
@@ -121,3 +121,19 @@ def test_coming_to_the_page_counts_as_being_there(browse, alice, match):
     Seat.objects.filter(user=alice).update(seen_at=1)
     browse(alice).get(_page(match))
     assert Seat.objects.get(user=alice).seen_at > 1
+
+
+def test_the_tables_rules_open_over_the_table(alice, browse):
+    match = referee.open_table(alice, "juxian-half", 4, [alice, "steady", "steady", "steady"])
+    address = reverse("table-rules", args=[match.room.code]) + "?from=table"
+    panel = browse(alice).get(address, headers={"HX-Request": "true"}).content.decode()
+    assert 'method="dialog"' in panel
+    assert "<html" not in panel
+    whole = browse(alice).get(address).content.decode()
+    assert "聚闲半自摸" in whole
+    assert address.partition("?")[0] in browse(alice).get(reverse("table", args=[match.room.code])).content.decode()
+
+
+def test_a_strangers_question_for_the_rules_finds_no_table(alice, bob, browse):
+    match = referee.open_table(alice, "juxian-half", 4, [alice, "steady", "steady", "steady"])
+    assert browse(bob).get(reverse("table-rules", args=[match.room.code])).status_code == 404

@@ -1,4 +1,4 @@
-"""What is played for a seat that stays silent or is on autopilot (PROTOCOL, clocks)."""
+"""What is played for a seat that stays silent or is on autopilot."""
 
 from longyan.engine import Action, SeatView
 from longyan.engine.actions import DISCARD, GIVE_UP, TAKE_WIN, discard

@@ -37,3 +37,15 @@ def test_a_place_exists(place):
 @pytest.mark.parametrize("variable", sorted(set(re.findall(r"LONGYAN_\w+", README))))
 def test_a_variable_is_read(variable):
     assert variable in (ROOT / "longyan" / "settings.py").read_text()
+
+
+def test_the_tables_map_names_every_module():
+    tables = ROOT / "tables"
+    modules = {path.stem for path in tables.glob("*.py")} - {"__init__", "apps", "routing", "urls", "transcript"}
+    assert {name for name in modules if not re.search(rf"\b{name}\b", (tables / "__init__.py").read_text())} == set()
+
+
+def test_the_engines_map_names_every_module():
+    engine = ROOT / "longyan" / "engine"
+    modules = {path.stem for path in engine.glob("*.py") if not path.stem.startswith("hand")} - {"__init__"}
+    assert {name for name in modules if not re.search(rf"\b{name}\b", (engine / "__init__.py").read_text())} == set()

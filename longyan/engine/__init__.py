@@ -6,7 +6,8 @@ The folder, in the order in which to read it:
     multipliers  the names of the wins, in the order in which equal ones are named
     houserules   every house rule declared once, in the terms of `rulefields`; `exclusions` says what goes together,
                  `presets` has the eight presets and reads rule sets
-    hands        complete? ready? floating? how far? (hand_* and handtables.bin are its tables)
+    hands        complete? ready? floating? how far? (hand_* and handtables.bin are its tables,
+                 `make_handtables` writes them)
     actions      what a seat may say, and the three refusals
     state        what lies on the table; `events` what can happen; `evolve` how each event changes the table
     dealing      from a shuffled wall to the opening
@@ -14,6 +15,7 @@ The folder, in the order in which to read it:
     scoring      who pays whom, how much and why
     decisions    what follows from an action, event by event; `play`: act, proceed, decide, replay
     seatview     what one seat may know
+    reasons      why a move is not there; `prospects` what going on would be worth; `accounts` a payment taken apart
 
 The one way to play: ``state = deal(rules, wall, dealer, streak)``; while nobody is asked ``proceed(state)``, else
 ``act(state, seat, action)``; both give the next state and the events that lead there.

@@ -200,7 +200,7 @@ def _offered(sight: Sight, mine: OwnHand) -> Offered:
         return Offered(name, total, _("%(seat)s付") % {"seat": sight.names[payer]})
     if view.seat == view.dealer:
         return Offered(name, mine.win_points * factor, _("每家"))
-    return Offered(name, mine.win_points, _("庄家×%(factor)s") % {"factor": factor} if factor > 1 else _("每家"))
+    return Offered(name, mine.win_points, _("庄×%(factor)s") % {"factor": factor} if factor > 1 else _("每家"))
 
 
 def _factor(view: SeatView, *payers: Seat) -> int:

@@ -194,7 +194,7 @@ def test_several_kongs_open_a_choice():
     ("changes", "words"),
     [
         ({}, ["胡 +10", "单游 · 每家"]),
-        ({"dealer": 2}, ["胡 +5", "单游 · 庄家×2"]),
+        ({"dealer": 2}, ["胡 +5", "单游 · 庄×2"]),
         ({"phase": OPENING}, ["胡 +10", "单游 · 每家"]),
     ],
 )

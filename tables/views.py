@@ -108,7 +108,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     sight = showing.sight(seat, now)
     context = scene.page_context(sight)
     pulse = scene.pulse(digest_of(context["fragments"].values()), now)
-    context |= {"pulse": pulse, "ws_url": f"/ws/table/{code}/", "rules_name": sight.rules_name}
+    rules_url = f"{reverse('table-rules', args=[code])}?from=table"
+    context |= {"pulse": pulse, "ws_url": f"/ws/table/{code}/", "rules_url": rules_url}
     return render(request, "tables/table.html", context)
 
 

@@ -169,6 +169,18 @@ def sparing(keys: Keys, wilds: int, melds: int, distance: int, tiles: Iterable[T
     return found
 
 
+def floating_without(keys: Keys, wilds: int, melds: int, strict: bool, tiles: Iterable[Tile]) -> Iterator[Tile]:
+    """Those of the tiles, held and laid as themselves, without which all others but one gold are sets or pairs."""
+    tables = SUITS, SUITS, SUITS, STRICT_HONOURS if strict else HONOURS
+    values = [table[key] for table, key in zip(tables, keys, strict=True)]
+    whole = sum(values)
+    for tile in tiles:
+        at = suit(tile)
+        index = whole - values[at] + tables[at][keys[at] - POWERS[tile]] & SHAPE
+        if NEED_SETS[index] < wilds or (not melds and need_pairs(index) < wilds):
+            yield tile
+
+
 def nearing_orphans(keys: Keys, wilds: int, strict: bool, distance: int) -> Iterator[Tile]:
     """The kinds with which fewer than `distance` tiles lack for thirteen orphans."""
     if lacking_orphans(keys, wilds + 1, strict) < distance:

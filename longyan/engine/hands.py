@@ -115,6 +115,8 @@ class Reading(Layings):
 
     def is_floating(self, code: int, melds: int) -> bool:
         """Whether 13 - 3m tiles hold a gold that may be paired with any tile whatever."""
+        if not self._without_golds(code)[1]:
+            return False
         for keys, wilds in self._layings(code):
             if wilds:
                 shape = hand_reach.shape(keys, self.suits_only)
@@ -135,10 +137,17 @@ class Reading(Layings):
 
     def floats(self, code: int, melds: int) -> tuple[Tile, ...]:
         """The tiles of 14 - 3m whose discard leaves a floating hand, in the rulebook's order."""
-        if not any(count(code, gold) for gold in self.golds) or not self._may_float(code, melds):
+        if not self._without_golds(code)[1] or not self._may_float(code, melds):
             return ()
-        held = dict.fromkeys(unpack(code))
-        return tuple(tile for tile in held if self.is_floating(code - UNIT[tile], melds))
+        held, special = dict.fromkeys(unpack(code)), {WHITE, *self.golds}
+        plain = [tile for tile in held if tile not in special]
+        found = {
+            tile
+            for keys, wilds in self._layings(code)
+            for tile in hand_reach.floating_without(keys, wilds, melds, self.suits_only, plain)
+        }
+        found.update(tile for tile in special if tile in held and self.is_floating(code - UNIT[tile], melds))
+        return tuple([tile for tile in held if tile in found])
 
     def _may_float(self, code: int, melds: int) -> bool:
         """False only if no discard leaves a floating hand: it lowers what sets need by two at most."""

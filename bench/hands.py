@@ -4,7 +4,7 @@ No candidate is asked twice about a hand, as jansou remembers its answers. A can
 before the clock starts.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import cycle
 from typing import Any
@@ -26,13 +26,29 @@ WITHOUT_ORPHANS = Reading((), orphans=False)
 WITH_GOLD = [Reading((gold,)) for gold in range(KINDS)]
 WITH_WHITES = Reading((parse("5p"),))
 
-Check = Callable[[Any], object]
-Asked = tuple[Callable[[Tiles], Any], Check]
-"""How a candidate's own form is made of tiles, and what it is asked in that form."""
+Check = Callable[..., object]
+Asked = tuple[Callable[[Tiles], tuple[Any, ...]], Check]
+"""How tiles are made a candidate's own form, with what else it wants to know, and what it is asked about that."""
 
 
-def _as_is(tiles: Tiles) -> Tiles:
-    return tiles
+def _as_is(tiles: Tiles) -> tuple[Tiles]:
+    return (tiles,)
+
+
+def _packed(tiles: Tiles) -> tuple[int, int]:
+    return pack(tiles), 0
+
+
+def _counts(tiles: Tiles) -> tuple[list[int]]:
+    return (counted(tiles),)
+
+
+def _counts_and_melds(tiles: Tiles) -> tuple[list[int], int]:
+    return counted(tiles), 0
+
+
+def _numbers(tiles: Tiles) -> tuple[list[int]]:
+    return (numbered(tiles),)
 
 
 def _mahjong_waits(counts: list[int]) -> list[int]:
@@ -47,43 +63,45 @@ def _mahjong_waits(counts: list[int]) -> list[int]:
 
 
 COMPLETE: dict[str, Asked] = {
-    "longyan, own state": (pack, lambda code: PLAIN.is_complete(code, 0)),
+    "longyan, own state": (_packed, PLAIN.is_complete),
     "longyan, tile list": (_as_is, lambda tiles: PLAIN.is_complete(pack(tiles), 0)),
-    "mahjong, counts": (counted, Agari.is_agari),
+    "mahjong, counts": (_counts, Agari.is_agari),
     "mahjong, tile list": (_as_is, lambda tiles: Agari.is_agari(counted(tiles))),
-    "jansou, counts": (counted, lambda counts: shanten_counts(counts, 0) < 0),
-    "riichienv, tile list": (numbered, lambda tiles: calculate_shanten(tiles) < 0),
+    "jansou, counts": (_counts_and_melds, lambda *hand: shanten_counts(*hand) < 0),
+    "riichienv, tile list": (_numbers, lambda tiles: calculate_shanten(tiles) < 0),
 }
 READY: dict[str, Asked] = {
-    "longyan, own state": (pack, lambda code: PLAIN.ready(code, 0)),
+    "longyan, own state": (_packed, PLAIN.ready),
     "longyan, tile list": (_as_is, lambda tiles: PLAIN.ready(pack(tiles), 0)),
-    "mahjong, 34 x complete": (counted, _mahjong_waits),
-    "jansou, counts": (counted, lambda counts: waits_counts(counts, ())),
-    "riichienv, tile list": (numbered, lambda tiles: HandEvaluator(tiles).get_waits()),
+    "mahjong, 34 x complete": (_counts, _mahjong_waits),
+    "jansou, counts": (lambda tiles: (counted(tiles), ()), waits_counts),
+    "riichienv, tile list": (_numbers, lambda tiles: HandEvaluator(tiles).get_waits()),
 }
 DISTANCE: dict[str, Asked] = {
-    "longyan, own state": (pack, lambda code: PLAIN.distance(code, 0)),
-    "longyan, no orphans": (pack, lambda code: WITHOUT_ORPHANS.distance(code, 0)),
+    "longyan, own state": (_packed, PLAIN.distance),
+    "longyan, no orphans": (_packed, WITHOUT_ORPHANS.distance),
     "longyan, tile list": (_as_is, lambda tiles: PLAIN.distance(pack(tiles), 0)),
-    "mahjong": (counted, Shanten.calculate_shanten),
-    "mahjong, no orphans": (counted, partial(Shanten.calculate_shanten, use_kokushi=False)),
-    "jansou, counts": (counted, lambda counts: shanten_counts(counts, 0)),
-    "riichienv, tile list": (numbered, calculate_shanten),
+    "mahjong": (_counts, Shanten.calculate_shanten),
+    "mahjong, no orphans": (_counts, partial(Shanten.calculate_shanten, use_kokushi=False)),
+    "jansou, counts": (_counts_and_melds, shanten_counts),
+    "riichienv, tile list": (_numbers, calculate_shanten),
 }
 
 
-def _golden(ask: Callable[[Reading, int], object]) -> dict[str, Asked]:
+def _golden(ask: Callable[[Reading, int, int], object]) -> dict[str, Asked]:
     """The engine alone, as no other package knows golds: every kind is gold in turn; a gold and whites as its face."""
     readings = cycle(WITH_GOLD)
     return {
-        "longyan, any gold": (pack, lambda code: ask(next(readings), code)),
-        "longyan, 5p gold and whites": (_with_whites, lambda code: ask(WITH_WHITES, code)),
+        "longyan, any gold": (_packed, lambda *hand: ask(next(readings), *hand)),
+        "longyan, 5p gold and whites": (_with_whites, lambda *hand: ask(WITH_WHITES, *hand)),
     }
 
 
-def _with_whites(tiles: Tiles) -> int:
+def _with_whites(tiles: Tiles) -> tuple[int, int]:
     """The hand with one gold and two whites in place of its first three tiles."""
-    return pack((parse("5p"), WHITE, WHITE, *[tile for tile in tiles if tile not in (WHITE, parse("5p"))][:11]))
+    gold = parse("5p")
+    others = [tile for tile in tiles if tile not in (WHITE, gold)]
+    return _packed((gold, WHITE, WHITE, *others[: len(tiles) - 3]))
 
 
 def measure(hands: int, rounds: int) -> dict[str, Rates]:
@@ -91,12 +109,10 @@ def measure(hands: int, rounds: int) -> dict[str, Rates]:
     near, rand = samples.near14(hands * rounds, 1), samples.rand14(hands * rounds, 2)
     ready = samples.near13(hands * rounds, 3)
     return {
-        "complete? near14": _rates(
-            COMPLETE | _golden(lambda reading, code: reading.is_complete(code, 0)), near, rounds
-        ),
+        "complete? near14": _rates(COMPLETE | _golden(Reading.is_complete), near, rounds),
         "complete? rand14": _rates(COMPLETE, rand, rounds),
-        "ready tiles, near13": _rates(READY | _golden(lambda reading, code: reading.ready(code, 0)), ready, rounds),
-        "distance, near14": _rates(DISTANCE | _golden(lambda reading, code: reading.distance(code, 0)), near, rounds),
+        "ready tiles, near13": _rates(READY | _golden(Reading.ready), ready, rounds),
+        "distance, near14": _rates(DISTANCE | _golden(Reading.distance), near, rounds),
         "distance, rand14": _rates(DISTANCE, rand, rounds),
     }
 
@@ -107,7 +123,7 @@ def disagreements(hands: int) -> dict[str, int]:
     Of hands that hold no kind four times: elsewhere four of a kind are not two pairs.
     """
     asked = [tiles for tiles in samples.near14(hands, 1) if max(map(tiles.count, tiles)) < COPIES]
-    answers = {name: [bool(check(form(tiles))) for tiles in asked] for name, (form, check) in COMPLETE.items()}
+    answers = {name: [bool(check(*form(tiles))) for tiles in asked] for name, (form, check) in COMPLETE.items()}
     ours = answers["longyan, own state"]
     return {
         name: sum(mine != theirs for mine, theirs in zip(ours, said, strict=True)) for name, said in answers.items()
@@ -127,9 +143,7 @@ def _work(asked: Asked, hands: Sequence[Tiles], rounds: int, turn: int) -> Work:
     return lambda number: _ask_all(check, parts[(number + turn) % rounds])
 
 
-def _ask_all(check: Check, formed: Iterable[Any]) -> int:
-    number = 0
-    for one in formed:
-        check(one)
-        number += 1
-    return number
+def _ask_all(check: Check, formed: Sequence[tuple[Any, ...]]) -> int:
+    for hand in formed:
+        check(*hand)
+    return len(formed)

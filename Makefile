@@ -9,7 +9,7 @@ MANAGE := $(BIN)/python manage.py
 INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --require-hashes --requirement
 STATIC := $(shell find static -type f)
 
-.PHONY: play setup lint test lock
+.PHONY: play setup lint test bench lock
 .DELETE_ON_ERROR:
 
 play: export LONGYAN_STATIC = collected
@@ -31,9 +31,13 @@ test: .venv/dev.stamp
 	&& $(BIN)/python -m pytest tests --ignore=tests/browser \
 	&& $(BIN)/python -m pytest tests/browser
 
+# On a quiet machine; DATABASE_URL and REDIS_URL, if set, name services to measure beside SQLite.
+bench: .venv-bench/bench.stamp
+	@.venv-bench/bin/python -m bench
+
 # For maintainers, after a change of requirements/*.in; uv must be on the PATH. Nobody else needs it.
 lock:
-	cd requirements && for name in core dev; do \
+	cd requirements && for name in core dev bench; do \
 	  uv pip compile $$name.in --output-file $$name.txt --quiet --constraint core.txt --generate-hashes --universal \
 	    --python-version 3.11 --no-header --no-annotate --no-emit-index-url || exit 1; done
 
@@ -52,6 +56,12 @@ lock:
 
 .venv/dev.stamp: .venv/core.stamp requirements/dev.txt
 	@$(INSTALL) requirements/dev.txt
+	@touch $@
+
+.venv-bench/bench.stamp: .venv/made.stamp requirements/bench.txt
+	@echo "Making .venv-bench with the packages to measure against; this happens once."
+	@$(PYTHON) -m venv --clear .venv-bench
+	@.venv-bench/bin/python $(wordlist 2,99,$(INSTALL)) requirements/bench.txt
 	@touch $@
 
 build/static.stamp: .venv/core.stamp $(STATIC)

@@ -13,7 +13,7 @@ from longyan.engine.actions import Action
 from longyan.engine.dealing import deal
 from longyan.engine.evolve import fold
 from longyan.engine.houserules import HouseRules
-from longyan.engine.play import Step, act, is_tables_turn, proceed
+from longyan.engine.play import act, proceed
 from longyan.engine.scoring import totals
 from longyan.engine.seatview import SeatView, seat_view
 from longyan.engine.state import DRAWN, Hand, Seat, State
@@ -86,8 +86,12 @@ def play_deal(first: State, players: Sequence[Player]) -> Played:
     """Plays a deal to its end; each player sees its seat's view alone."""
     played = Played(first, first, [], 0)
     while played.last.outcome is None:
-        step = _next_step(played.last, players)
-        played.moves += not is_tables_turn(played.last)
+        seat = _asked(played.last)
+        if seat is None:
+            step = proceed(played.last)
+        else:
+            step = act(played.last, seat, players[seat](seat_view(played.last, seat)))
+            played.moves += 1
         played.last = step.state
         played.told += step.events
     return played
@@ -103,11 +107,12 @@ def play_deals(rules: HouseRules, players: Sequence[Player], deals: int, seed: i
         yield played
 
 
-def _next_step(state: State, players: Sequence[Player]) -> Step:
-    if is_tables_turn(state):
-        return proceed(state)
-    seat = next(seat for seat, question in enumerate(state.questions) if question is not None)
-    return act(state, seat, players[seat](seat_view(state, seat)))
+def _asked(state: State) -> Seat | None:
+    """The first seat that is asked something; None if it is the table's turn."""
+    for seat, question in enumerate(state.questions):
+        if question is not None:
+            return seat
+    return None
 
 
 def violations(played: Played) -> list[str]:

@@ -127,7 +127,7 @@ def _own_way(state: State, seat: Seat, way: str, name: str) -> Way:
     if not freeze_allows(state, seat, hand.draw, way):
         why = FROZEN_HARD if frozen(state, seat) == FREEZE_B else FROZEN
         return _way(state, name, why)._replace(seat=freezer(state, seat))
-    held = golds_held(state, hand.code)
+    held = golds_held(state, hand)
     if not limit_allows(state, held, name, DRAWING):
         return _way(state, name, GOLD_LIMIT)._replace(number=held)
     return _way(state, name, LOWER)
@@ -170,7 +170,7 @@ def _ways_at_the_opening(state: State, seat: Seat) -> Iterator[Way]:
     hand, rules = state.hands[seat], state.rules
     names = {name for _, wins in opening_classes(state, seat) for name in wins}
     yield from (_way(state, name, LOWER) for name in names)
-    if "golds" in rules.opening and golds_held(state, hand.code) == rules.golds_needed - 1:
+    if "golds" in rules.opening and golds_held(state, hand) == rules.golds_needed - 1:
         yield _way(state, GOLDS_WINS[rules.golds_needed], THIRD_GOLD)
     yield from _not_played(state, seat)
     is_dealer = seat == state.dealer

@@ -53,24 +53,24 @@ def fold(state: State, events: Iterable[Event]) -> State:
     return state
 
 
-def _with_hand(state: State, seat: Seat, hand: Hand, **changes: object) -> State:
-    hands = state.hands
-    return state.but(hands=(*hands[:seat], hand, *hands[seat + 1 :]), **changes)
-
-
-def _holding(hand: Hand, tile: Tile, **changes: object) -> Hand:
+def _with_tile(hand: Hand, tile: Tile) -> dict[str, object]:
+    """What one tile more changes in a hand."""
     tiles, place = hand.tiles, bisect(hand.tiles, tile)
-    return hand.but(tiles=(*tiles[:place], tile, *tiles[place:]), code=hand.code + UNIT[tile], **changes)
+    return {"tiles": (*tiles[:place], tile, *tiles[place:]), "code": hand.code + UNIT[tile]}
 
 
-def _without(hand: Hand, tile: Tile, copies: int, **changes: object) -> Hand:
+def _without(hand: Hand, tile: Tile, copies: int) -> dict[str, object]:
+    """What so many copies of a tile less change in a hand."""
     tiles, place = hand.tiles, hand.tiles.index(tile)
-    rest = tiles[:place] + tiles[place + copies :]
-    return hand.but(tiles=rest, code=hand.code - copies * UNIT[tile], **changes)
+    return {"tiles": tiles[:place] + tiles[place + copies :], "code": hand.code - copies * UNIT[tile]}
 
 
 def _set(values: tuple, seat: Seat, value: object) -> tuple:
     return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _with_hand(state: State, seat: Seat, hand: Hand) -> State:
+    return state.but(hands=_set(state.hands, seat, hand))
 
 
 def _nothing(state: State) -> tuple[None, ...]:
@@ -93,34 +93,30 @@ def _answered(state: State, event: Answered) -> State:
     )
 
 
-def _closed(state: State) -> dict[str, tuple[None, ...]]:
-    """All questions are over."""
-    nothing = _nothing(state)
-    return {"questions": nothing, "answers": nothing}
-
-
 def _opened(state: State, event: Opened) -> State:
-    return state.but(phase=TURN, turn=state.dealer, **_closed(state))
+    nothing = _nothing(state)
+    return state.but(phase=TURN, turn=state.dealer, questions=nothing, answers=nothing)
 
 
 def _drew(state: State, event: Drew) -> State:
-    hand = _holding(state.hands[event.seat], event.tile, drawn=event.tile, draw=event.draw)
-    return _with_hand(
-        state, event.seat, hand, at=state.at + 1, phase=TURN, turn=event.seat, offer=None, **_closed(state)
+    hand = state.hands[event.seat]
+    hand = hand.but(**_with_tile(hand, event.tile), drawn=event.tile, draw=event.draw)
+    hands, nothing = _set(state.hands, event.seat, hand), _nothing(state)
+    return state.but(
+        hands=hands, at=state.at + 1, phase=TURN, turn=event.seat, offer=None, questions=nothing, answers=nothing
     )
 
 
 def _laid_flower(state: State, event: LaidFlower) -> State:
     hand = state.hands[event.seat]
-    return _with_hand(state, event.seat, hand.but(flowers=(*hand.flowers, event.tile)), at=state.at + 1)
+    hand = hand.but(flowers=(*hand.flowers, event.tile))
+    return state.but(hands=_set(state.hands, event.seat, hand), at=state.at + 1)
 
 
 def _discarded(state: State, event: Discarded) -> State:
     hand = state.hands[event.seat]
-    hand = _without(
-        hand,
-        event.tile,
-        1,
+    hand = hand.but(
+        **_without(hand, event.tile, 1),
         river=(*hand.river, Thrown(event.tile, event.drawn)),
         level=event.level,
         peak=max(hand.peak, event.level),
@@ -128,8 +124,9 @@ def _discarded(state: State, event: Discarded) -> State:
         drawn=None,
         draw="",
     )
+    hands, nothing = _set(state.hands, event.seat, hand), _nothing(state)
     offer = Offer(event.seat, event.tile, False)
-    return _with_hand(state, event.seat, hand, phase=OFFER, offer=offer, fresh=False, **_closed(state))
+    return state.but(hands=hands, phase=OFFER, offer=offer, fresh=False, questions=nothing, answers=nothing)
 
 
 def _froze(state: State, event: Froze) -> State:
@@ -143,21 +140,25 @@ def _kong_closed(state: State, event: KongClosed) -> State:
 
 def _claimed(state: State, source: Seat) -> State:
     """The discard has left its river."""
-    hand = state.hands[source]
-    return _with_hand(state, source, hand.but(river=hand.river[:-1]), offer=None, **_closed(state))
+    hand, nothing = state.hands[source], _nothing(state)
+    hands = _set(state.hands, source, hand.but(river=hand.river[:-1]))
+    return state.but(hands=hands, offer=None, questions=nothing, answers=nothing)
 
 
 def _ponged(state: State, event: Ponged) -> State:
     state = _claimed(state, event.source)
     hand = state.hands[event.seat]
     melds = (*hand.melds, Meld(PONG, event.tile, event.source))
-    return _with_hand(state, event.seat, _without(hand, event.tile, 2, melds=melds), phase=TURN, turn=event.seat)
+    hands = _set(state.hands, event.seat, hand.but(**_without(hand, event.tile, 2), melds=melds))
+    return state.but(hands=hands, phase=TURN, turn=event.seat)
 
 
 def _kong_shown(state: State, event: KongShown) -> State:
-    hand = _without(state.hands[event.seat], event.tile, 1, drawn=None)
+    hand = state.hands[event.seat]
+    hand = hand.but(**_without(hand, event.tile, 1), drawn=None)
+    hands, nothing = _set(state.hands, event.seat, hand), _nothing(state)
     offer = Offer(event.seat, event.tile, True)
-    return _with_hand(state, event.seat, hand, phase=OFFER, offer=offer, **_closed(state))
+    return state.but(hands=hands, phase=OFFER, offer=offer, questions=nothing, answers=nothing)
 
 
 def _konged(state: State, event: Konged) -> State:
@@ -165,13 +166,16 @@ def _konged(state: State, event: Konged) -> State:
         state = _claimed(state, event.source)
     hand = _KONG_HANDS[event.kind](state.hands[event.seat], event)
     hand = hand.but(level=event.level, drawn=None, draw="")
-    return _with_hand(state, event.seat, hand, phase=TURN, turn=event.seat, offer=None, fresh=False, **_closed(state))
+    hands, nothing = _set(state.hands, event.seat, hand), _nothing(state)
+    return state.but(
+        hands=hands, phase=TURN, turn=event.seat, offer=None, fresh=False, questions=nothing, answers=nothing
+    )
 
 
 def _from_hand(copies: int):
     def hand_after(hand: Hand, event: Konged) -> Hand:
         meld = Meld(event.kind, event.tile, event.source)
-        return _without(hand, event.tile, copies, melds=(*hand.melds, meld))
+        return hand.but(**_without(hand, event.tile, copies), melds=(*hand.melds, meld))
 
     return hand_after
 
@@ -200,9 +204,10 @@ def _ended(state: State, event: Ended) -> State:
     if outcome.loser is not None:
         if not state.offer.kong:
             state = _claimed(state, outcome.loser)
-        hand = _holding(state.hands[outcome.winner], outcome.tile)
-        state = _with_hand(state, outcome.winner, hand)
-    return state.but(outcome=outcome, phase=OVER, offer=None, **_closed(state))
+        hand = state.hands[outcome.winner]
+        state = _with_hand(state, outcome.winner, hand.but(**_with_tile(hand, outcome.tile)))
+    nothing = _nothing(state)
+    return state.but(outcome=outcome, phase=OVER, offer=None, questions=nothing, answers=nothing)
 
 
 _CHANGES = {

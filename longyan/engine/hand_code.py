@@ -5,6 +5,8 @@ or taking a tile is adding or taking ``UNIT[tile]``, as long as no kind is held 
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain
 
 from longyan.engine.tiles import KINDS, Tile, rank, suit
 
@@ -21,6 +23,8 @@ POWERS = tuple(5 ** (rank(tile) - 1) for tile in range(KINDS))
 UNIT: tuple[int, ...] = tuple(POWERS[tile] << SHIFTS[suit(tile)] for tile in range(KINDS))
 """What a tile adds to a hand's code."""
 
+_SHIFTS_OF = tuple(SHIFTS[suit(tile)] for tile in range(KINDS))
+
 STARTS = (0, 9, 18, 27)
 """The first kind of each suit."""
 
@@ -35,12 +39,18 @@ def pack(tiles: Iterable[Tile]) -> int:
 
 def count(code: int, tile: Tile) -> int:
     """How many of this kind are held."""
-    return (code >> SHIFTS[suit(tile)] & KEY) // POWERS[tile] % 5
+    return (code >> _SHIFTS_OF[tile] & KEY) // POWERS[tile] % 5
 
 
 def unpack(code: int) -> tuple[Tile, ...]:
     """The tiles of a code, sorted."""
-    return tuple(tile for tile in range(KINDS) for _ in range(count(code, tile)))
+    return tuple(chain.from_iterable([_of_suit(at, code >> shift & KEY) for at, shift in enumerate(SHIFTS)]))
+
+
+@lru_cache(maxsize=1 << 12)
+def _of_suit(at: int, key: int) -> tuple[Tile, ...]:
+    counts = enumerate(counts_of(key, SUIT_SIZES[at]), STARTS[at])
+    return tuple([tile for tile, held in counts for _ in range(held)])
 
 
 def counts_of(key: int, kinds: int) -> list[int]:

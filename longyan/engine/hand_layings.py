@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
-from longyan.engine.hand_code import KEY, POWERS, Keys, count
+from longyan.engine.hand_code import KEY, POWERS, SHIFTS, UNIT, Keys, count
 from longyan.engine.handtables import HONOURS, STRICT_HONOURS
 from longyan.engine.tiles import COPIES, WHITE, Tile, is_honour, suit
 
@@ -49,7 +49,7 @@ class Layings:
     face_in_orphans: bool = False
     dots: bool = True
     faces: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
-    _digits: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
+    _golds_at: tuple[tuple[int, int, int], ...] = field(init=False, repr=False, compare=False)
     _laid_golds: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
     _laid_faces: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False, repr=False, compare=False)
     _honours: list[int] = field(init=False, repr=False, compare=False)
@@ -58,29 +58,29 @@ class Layings:
         faces = () if WHITE in self.golds else self.golds
         derived = {
             "faces": faces,
-            "_digits": tuple((suit(gold), POWERS[gold]) for gold in self.golds),
+            "_golds_at": tuple((SHIFTS[suit(gold)], POWERS[gold], UNIT[gold]) for gold in self.golds),
             "_laid_golds": tuple(filter(is_honour, self.golds)) if self.suits_only else (),
             "_laid_faces": tuple(_faces_laid(faces, whites) for whites in range(COPIES + 1)),
             "_honours": STRICT_HONOURS if self.suits_only else HONOURS,
         }
         self.__dict__.update(derived)
 
-    def _without_golds(self, code: int) -> tuple[list[int], int]:
-        """The suit keys without the golds, and how many golds there are."""
-        keys, wilds = [code & KEY, code >> 21 & KEY, code >> 42 & KEY, code >> 63], 0
-        for at, power in self._digits:
-            held = keys[at] // power % 5
-            if held:
-                keys[at] -= held * power
+    def _without_golds(self, code: int) -> tuple[int, int]:
+        """The code without the golds, and how many golds there are."""
+        wilds = 0
+        for shift, power, unit in self._golds_at:
+            if held := (code >> shift & KEY) // power % 5:
+                code -= held * unit
                 wilds += held
-        return keys, wilds
+        return code, wilds
 
     def _layings(self, code: int, plain_whites: int = 0) -> list[Laying]:
         """All layings of a hand; in the first, all whites are plain and all golds are wild."""
-        (m, p, s, z), wilds = self._without_golds(code)
+        rest, wilds = self._without_golds(code)
+        m, p, s, z = rest & KEY, rest >> 21 & KEY, rest >> 42 & KEY, rest >> 63
         layings = [((m, p, s, z), wilds)]
-        free_whites = z // WHITE_POWER % 5 - plain_whites
-        if free_whites > 0 and self.faces:
+        free_whites = z // WHITE_POWER % 5 - plain_whites if self.faces else 0
+        if free_whites > 0:
             laid = self._laid_faces[free_whites][1:]
             layings += [((m + a, p + b, s + c, z + d), wilds) for a, b, c, d in laid]
         return list(self._golds_as_themselves(code, layings)) if self._laid_golds else layings

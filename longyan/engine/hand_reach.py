@@ -26,7 +26,9 @@ from longyan.engine.handtables import (
     HONOURS,
     MISSING_PAIRS,
     NEED_ANY,
+    NEED_ANY_PART,
     NEED_ORPHANS,
+    NEED_PART,
     NEED_SETS,
     NEED_STANDARD,
     STRICT_HONOURS,
@@ -86,15 +88,16 @@ def completing(keys: Keys, wilds: int, melds: int, strict: bool) -> list[Tile]:
     index = whole & SHAPE
     if NEED_SETS[index] < wilds or (not melds and need_pairs(index) < wilds):
         return [*range(KINDS), WILD]
-    honours = (strict_honour_growth if strict else honour_growth)(z).values
-    ma, pb, sc, zd = whole - a, whole - b, whole - c, whole - d
-    return [
-        *[k for k, v in enumerate(suit_growth(m).values) if need[ma + v & SHAPE] <= wilds],
-        *[k for k, v in enumerate(suit_growth(p).values, 9) if need[pb + v & SHAPE] <= wilds],
-        *[k for k, v in enumerate(suit_growth(s).values, 18) if need[sc + v & SHAPE] <= wilds],
-        *[k for k, v in enumerate(honours, 27) if need[zd + v & SHAPE] <= wilds],
-        *([WILD] if need[index] <= wilds + 1 else []),
-    ]
+    part = NEED_PART if melds else NEED_ANY_PART
+    found = [WILD] if need[index] <= wilds + 1 else []
+    for start, key, rest in ((0, m, whole - a), (9, p, whole - b), (18, s, whole - c)):
+        if part[rest & SHAPE] <= wilds:
+            found += [k for k, v in enumerate(suit_growth(key).values, start) if need[rest + v & SHAPE] <= wilds]
+    rest = whole - d
+    if part[rest & SHAPE] <= wilds:
+        honours = (strict_honour_growth if strict else honour_growth)(z).values
+        found += [k for k, v in enumerate(honours, 27) if need[rest + v & SHAPE] <= wilds]
+    return found
 
 
 def nearing(keys: Keys, wilds: int, melds: int, strict: bool, distance: int) -> list[Tile]:
@@ -167,6 +170,18 @@ def sparing(keys: Keys, wilds: int, melds: int, distance: int, tiles: Iterable[T
         if missing(rests[at], row, sets) <= enough or pairs[key // power % 5 & 1]:
             found.append(tile)
     return found
+
+
+def floating_without(keys: Keys, wilds: int, melds: int, strict: bool, tiles: Iterable[Tile]) -> Iterator[Tile]:
+    """Those of the tiles, held and laid as themselves, without which all others but one gold are sets or pairs."""
+    tables = SUITS, SUITS, SUITS, STRICT_HONOURS if strict else HONOURS
+    values = [table[key] for table, key in zip(tables, keys, strict=True)]
+    whole = sum(values)
+    for tile in tiles:
+        at = suit(tile)
+        index = whole - values[at] + tables[at][keys[at] - POWERS[tile]] & SHAPE
+        if NEED_SETS[index] < wilds or (not melds and need_pairs(index) < wilds):
+            yield tile
 
 
 def nearing_orphans(keys: Keys, wilds: int, strict: bool, distance: int) -> Iterator[Tile]:

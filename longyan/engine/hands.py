@@ -48,23 +48,24 @@ class Reading(Layings):
 
     def is_complete(self, code: int, melds: int) -> bool:
         """Whether 14 - 3m tiles are complete in any form."""
-        keys = [code & KEY, code >> 21 & KEY, code >> 42 & KEY, code >> 63]
-        wilds = 0
-        for at, power in self._digits:  # as in _without_golds: no call is made here, as this is asked most
-            if held := keys[at] // power % 5:
-                keys[at] -= held * power
+        rest, wilds = code, 0
+        for shift, power, unit in self._golds_at:  # as in _without_golds: no call is made here, as this is asked most
+            if held := (rest >> shift & KEY) // power % 5:
+                rest -= held * unit
                 wilds += held
-        m, p, s, z = keys
-        total = SUITS[m] + SUITS[p] + SUITS[s] + self._honours[z]
+        z = rest >> 63
+        total = SUITS[rest & KEY] + SUITS[rest >> 21 & KEY] + SUITS[rest >> 42 & KEY] + self._honours[z]
         if (NEED_STANDARD if melds else NEED_ANY)[total & SHAPE] <= wilds:
             return True
         if total & MANY_ORPHANS or wilds > FEW_GOLDS or self._laid_golds:
             return bool(self._forms(code, melds, 0))
-        has_faces = self.faces and z // WHITE_POWER % 5
-        return bool(has_faces) and self._is_complete_with_faces(m, p, s, z, wilds, melds)
+        if self.faces and z // WHITE_POWER % 5:
+            return self._is_complete_with_faces(rest, wilds, melds)
+        return False
 
-    def _is_complete_with_faces(self, m: int, p: int, s: int, z: int, wilds: int, melds: int) -> bool:
+    def _is_complete_with_faces(self, rest: int, wilds: int, melds: int) -> bool:
         need, honours = NEED_STANDARD if melds else NEED_ANY, self._honours
+        m, p, s, z = rest & KEY, rest >> 21 & KEY, rest >> 42 & KEY, rest >> 63
         for a, b, c, d in self._laid_faces[z // WHITE_POWER % 5][1:]:
             if need[SUITS[m + a] + SUITS[p + b] + SUITS[s + c] + honours[z + d] & SHAPE] <= wilds:
                 return True
@@ -115,6 +116,8 @@ class Reading(Layings):
 
     def is_floating(self, code: int, melds: int) -> bool:
         """Whether 13 - 3m tiles hold a gold that may be paired with any tile whatever."""
+        if not self._without_golds(code)[1]:
+            return False
         for keys, wilds in self._layings(code):
             if wilds:
                 shape = hand_reach.shape(keys, self.suits_only)
@@ -135,10 +138,17 @@ class Reading(Layings):
 
     def floats(self, code: int, melds: int) -> tuple[Tile, ...]:
         """The tiles of 14 - 3m whose discard leaves a floating hand, in the rulebook's order."""
-        if not any(count(code, gold) for gold in self.golds) or not self._may_float(code, melds):
+        if not self._without_golds(code)[1] or not self._may_float(code, melds):
             return ()
-        held = dict.fromkeys(unpack(code))
-        return tuple(tile for tile in held if self.is_floating(code - UNIT[tile], melds))
+        held, special = dict.fromkeys(unpack(code)), {WHITE, *self.golds}
+        plain = [tile for tile in held if tile not in special]
+        found = {
+            tile
+            for keys, wilds in self._layings(code)
+            for tile in hand_reach.floating_without(keys, wilds, melds, self.suits_only, plain)
+        }
+        found.update(tile for tile in special if tile in held and self.is_floating(code - UNIT[tile], melds))
+        return tuple([tile for tile in held if tile in found])
 
     def _may_float(self, code: int, melds: int) -> bool:
         """False only if no discard leaves a floating hand: it lowers what sets need by two at most."""
@@ -157,7 +167,9 @@ class Reading(Layings):
         """
         layings, distance = self._layings(code), FAR
         for keys, wilds in layings:
-            distance = min(distance, hand_reach.lacking(keys, wilds, melds, self.suits_only))
+            lacking = hand_reach.lacking(keys, wilds, melds, self.suits_only)
+            if lacking < distance:
+                distance = lacking
         if melds or not self._orphans_within(layings, distance - 1):
             return distance
         return min(distance, self._orphans_distance(code, layings))
@@ -203,8 +215,9 @@ class Reading(Layings):
 
     def _orphans_within(self, layings: list[Laying], distance: int) -> bool:
         """False only if thirteen orphans are further than that, by the first laying: a face counts for one tile."""
-        lacking = hand_reach.lacking_orphans(*layings[0], False) - len(self.faces)
-        return self.orphans and lacking <= distance
+        if not self.orphans:
+            return False
+        return hand_reach.lacking_orphans(*layings[0], False) - len(self.faces) <= distance
 
     def _orphans_distance(self, code: int, layings: list[Laying]) -> int:
         if not self.orphans:

@@ -46,6 +46,9 @@ STRICT_VECTORS = _rows(next(_sections), 3 * (MOST_SETS + 1))
 NEED_SETS = bytes(map(need_sets, range(SHAPE + 1)))
 NEED_STANDARD = bytes(map(need_standard, range(SHAPE + 1)))
 NEED_ANY = bytes(min(need_standard(shape), need_pairs(shape)) for shape in range(SHAPE + 1))
+NEED_PART = bytes(map(min, NEED_SETS, NEED_STANDARD))
+"""What some suits of a standard hand need at least, whether its pair is among them or not."""
+NEED_ANY_PART = bytes(map(min, NEED_SETS, NEED_ANY))
 NEED_ORPHANS = bytes(map(need_orphans, range(ORPHAN_MASK + 1)))
 
 MISSING_PAIRS = [[missing_pairs(odd, wilds) for odd in range(MOST_TILES + 2)] for wilds in range(MOST_TILES + 1)]

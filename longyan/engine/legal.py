@@ -2,7 +2,6 @@
 
 from longyan.engine import actions
 from longyan.engine.actions import CLAIM_KONG, CLAIM_PONG, GIVE_UP, TAKE_WIN, Action
-from longyan.engine.hands import count
 from longyan.engine.state import FREEZE_A, OPENING, PONG, TURN, Hand, Seat, State
 from longyan.engine.tiles import Tile
 from longyan.engine.wins import win_open
@@ -23,19 +22,15 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
 
 def claimers(state: State) -> tuple[Seat, ...]:
     """The seats that have something to claim of the tile that lies open."""
-    offer = state.offer
-    if not state.rules.claims_open or offer.tile in state.indicators:
+    if not _may_be_claimed(state):
         return ()
-    return tuple(seat for seat in range(len(state.hands)) if seat != offer.seat and claims(state, seat))
+    thrower = state.offer.seat
+    return tuple([seat for seat in range(len(state.hands)) if seat != thrower and _claims(state, seat)])
 
 
 def claims(state: State, seat: Seat) -> tuple[Action, ...]:
     """What another seat may claim of the tile that lies open, the best first."""
-    offer = state.offer
-    if not state.rules.claims_open or offer.tile in state.indicators:
-        return ()
-    win = _win_claim(state, seat)
-    return win if offer.kong else win + _meld_claims(state, seat)
+    return _claims(state, seat) if _may_be_claimed(state) else ()
 
 
 def can_draw(state: State) -> bool:
@@ -48,13 +43,19 @@ def _answers(state: State, seat: Seat) -> tuple[Action, ...]:
     return (*takes, GIVE_UP)
 
 
-def _win_claim(state: State, seat: Seat) -> tuple[Action, ...]:
-    open_at_all = state.rules.rob_kong if state.offer.kong else state.rules.discard_win
-    return (TAKE_WIN,) if open_at_all and win_open(state, seat) else ()
+def _may_be_claimed(state: State) -> bool:
+    return state.rules.claims_open and state.offer.tile not in state.indicators
+
+
+def _claims(state: State, seat: Seat) -> tuple[Action, ...]:
+    offer, rules = state.offer, state.rules
+    may_win = rules.rob_kong if offer.kong else rules.discard_win
+    win = (TAKE_WIN,) if may_win and win_open(state, seat) else ()
+    return win if offer.kong else win + _meld_claims(state, seat)
 
 
 def _meld_claims(state: State, seat: Seat) -> tuple[Action, ...]:
-    held = count(state.hands[seat].code, state.offer.tile)
+    held = state.hands[seat].tiles.count(state.offer.tile)
     if held < 2:
         return ()
     freeze = frozen(state, seat)
@@ -71,8 +72,8 @@ def _kong_unfrozen(state: State, freeze: str | None) -> bool:
 
 def _turn_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     win = (TAKE_WIN,) if win_open(state, seat) else ()
-    kongs = (actions.kong(tile) for tile in (*concealed_kongs(state, seat), *added_kongs(state, seat)))
-    return (*win, *kongs, *map(actions.discard, discards(state, seat)))
+    kongs = concealed_kongs(state, seat) + added_kongs(state, seat)
+    return (*win, *map(actions.kong, kongs), *map(actions.discard, discards(state, seat)))
 
 
 def may_kong_now(state: State, seat: Seat) -> bool:
@@ -84,12 +85,14 @@ def concealed_kongs(state: State, seat: Seat) -> tuple[Tile, ...]:
     """The tiles of which the seat may lay out four from its hand."""
     if not may_kong_now(state, seat):
         return ()
-    code, golds = state.hands[seat].code, state.indicators
-    return tuple(tile for tile in _fours(state.hands[seat]) if tile not in golds and count(code, tile) == 4)
+    return tuple([tile for tile in _fours(state.hands[seat].tiles) if tile not in state.indicators])
 
 
-def _fours(hand: Hand) -> list[Tile]:
-    return [tile for tile, third in zip(hand.tiles, hand.tiles[3:], strict=False) if tile == third]
+def _fours(tiles: tuple[Tile, ...]) -> list[Tile]:
+    """The kinds of which sorted tiles hold four."""
+    if len(set(tiles)) > len(tiles) - 3:
+        return []
+    return [tile for tile, fourth in zip(tiles, tiles[3:], strict=False) if tile == fourth]
 
 
 def added_kongs(state: State, seat: Seat) -> tuple[Tile, ...]:

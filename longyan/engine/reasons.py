@@ -69,7 +69,7 @@ def _reasons(state: State, seat: Seat) -> tuple[Reason, ...]:
 
 def _third_gold(state: State, seat: Seat) -> tuple[Reason, ...]:
     """The indicator is nobody's third gold (section 6)."""
-    held = golds_held(state, state.hands[seat].code)
+    held = golds_held(state, state.hands[seat])
     short_by_one = "golds" in state.rules.opening and held == state.rules.golds_needed - 1
     return (Reason(WIN, THIRD_GOLD, number=held),) if short_by_one and not legal(state, seat) else ()
 
@@ -96,7 +96,7 @@ def _forbidden(state: State, seat: Seat) -> tuple[Reason, ...]:
     """A complete hand that a freeze or the gold limit keeps from winning."""
     if frozen(state, seat):
         return (_frozen(state, seat, WIN),)
-    return (Reason(WIN, GOLD_LIMIT, number=golds_held(state, state.hands[seat].code)),)
+    return (Reason(WIN, GOLD_LIMIT, number=golds_held(state, state.hands[seat])),)
 
 
 def _frozen(state: State, seat: Seat, verb: str) -> Reason:

@@ -4,12 +4,12 @@ Public are melds, flowers, rivers and whether a discard was the tile just drawn,
 tiles left and points. A concealed kong shows its top tile. Nothing else is, until the settlement lays hands open.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from longyan.engine.actions import DISCARD, WIN, Action
+from longyan.engine.actions import DISCARD, TAKE_WIN, Action
 from longyan.engine.houserules import HouseRules
 from longyan.engine.legal import legal
-from longyan.engine.scoring import win_rate
+from longyan.engine.scoring import totals, win_rate
 from longyan.engine.state import (
     OFFER,
     TURN,
@@ -26,15 +26,14 @@ from longyan.engine.state import (
     Thrown,
 )  # fmt: skip
 from longyan.engine.tiles import Tile
-from longyan.engine.wins import named_patterns, win_open
+from longyan.engine.wins import golds_held, named_patterns, win_open
 from longyan.engine.you import frozen, level_after_discard
 
 ALL, WINNER = "all", "winner"
 """Whose hands a settlement lays open."""
 
 
-@dataclass(frozen=True)
-class OtherHand:
+class OtherHand(NamedTuple):
     """What everybody may know of a seat: `count` concealed tiles, `level` 2 or 3 (0 below), `points` so far in
     this deal; `tiles` are its concealed tiles once the settlement lays them open, else None."""
 
@@ -47,8 +46,7 @@ class OtherHand:
     tiles: tuple[Tile, ...] | None
 
 
-@dataclass(frozen=True)
-class OwnHand:
+class OwnHand(NamedTuple):
     """What a seat knows of itself besides: its tiles sorted, the tile just drawn (still among them), its you
     level, what it may do now, and for each legal discard that keeps the hand floating the level it would make.
 
@@ -66,8 +64,7 @@ class OwnHand:
     frozen: str | None
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(NamedTuple):
     """The table as a seat sees it; `seat` and `mine` are None for a bystander."""
 
     rules: HouseRules
@@ -98,7 +95,7 @@ def seat_view(state: State, seat: Seat | None, hands_open: str = ALL) -> SeatVie
         rules=state.rules,
         seat=seat,
         mine=None if seat is None else _own_hand(state, seat),
-        seats=tuple(_other_hand(state, other, hands_open) for other in range(len(state.hands))),
+        seats=tuple(map(_other_hand, state.hands, totals(state), _open_hands(state, hands_open))),
         dealer=state.dealer,
         streak=state.streak,
         indicators=state.indicators,
@@ -113,10 +110,7 @@ def seat_view(state: State, seat: Seat | None, hands_open: str = ALL) -> SeatVie
     )
 
 
-def _other_hand(state: State, seat: Seat, hands_open: str) -> OtherHand:
-    hand = state.hands[seat]
-    points = sum([payment.points[seat] for payment in state.payments])
-    is_open = _is_open(state, seat, hands_open)
+def _other_hand(hand: Hand, points: int, is_open: bool) -> OtherHand:
     key = ("shown", points, is_open)
     if key not in hand.memo:
         hand.memo[key] = _shown(hand, points, is_open)
@@ -135,13 +129,16 @@ def _shown(hand: Hand, points: int, is_open: bool) -> OtherHand:
     )
 
 
-def _is_open(state: State, seat: Seat, hands_open: str) -> bool:
-    return state.outcome is not None and (hands_open == ALL or state.outcome.winner == seat)
+def _open_hands(state: State, hands_open: str) -> list[bool]:
+    """Whether the settlement lays open each seat's hand."""
+    if state.outcome is None:
+        return [False] * len(state.hands)
+    return [hands_open == ALL or state.outcome.winner == seat for seat in range(len(state.hands))]
 
 
 def _own_hand(state: State, seat: Seat) -> OwnHand:
     hand, options = state.hands[seat], legal(state, seat)
-    win = win_open(state, seat) if any(action.verb == WIN for action in options) else None
+    win = win_open(state, seat) if TAKE_WIN in options else None
     return OwnHand(
         tiles=hand.tiles,
         drawn=hand.drawn,
@@ -162,7 +159,9 @@ def _win_points(state: State, seat: Seat, win: str) -> int:
 
 def _floats(state: State, seat: Seat, options: tuple[Action, ...]) -> tuple[tuple[Tile, int], ...]:
     hand = state.hands[seat]
-    if state.phase != TURN or not options or not state.reading.is_complete(hand.code, len(hand.melds)):
+    if state.phase != TURN or not options or not golds_held(state, hand):
+        return ()
+    if not state.reading.is_complete(hand.code, len(hand.melds)):
         return ()  # what is left floating would be complete with the tile thrown, so this spares the search
     throws = (action.tile for action in options if action.verb == DISCARD)
     levels = ((tile, level_after_discard(state, seat, tile)[0]) for tile in throws)

@@ -108,10 +108,8 @@ class _Changing:
     def but(self, **changes: object) -> Self:
         """A copy with these fields changed; what was derived from the old values is forgotten."""
         copy = object.__new__(type(self))
-        values = copy.__dict__
-        values.update(self.__dict__)
-        values.update(changes)
-        values["memo"] = {}
+        changes["memo"] = {}
+        object.__setattr__(copy, "__dict__", self.__dict__ | changes)
         return copy
 
 

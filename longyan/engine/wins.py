@@ -7,7 +7,7 @@ the best paid of the rest.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from longyan.engine.hands import UNIT, count
+from longyan.engine.hands import UNIT
 from longyan.engine.multipliers import BETTER_WINS, GOLDS_WINS, SEVEN_PAIRS_YOU_WINS, YOU_WINS
 from longyan.engine.scoring import best_win
 from longyan.engine.state import CONCEALED, FREEZE_A, OFFER, OPENING, TURN, Hand, Seat, State
@@ -57,7 +57,7 @@ def own_turn_win(state: State, seat: Seat) -> str | None:
     if not ways:
         return None
     hand = state.hands[seat]
-    held = golds_held(state, hand.code)
+    held = golds_held(state, hand)
     open_now = (name for way, name in ways.items() if freeze_allows(state, seat, hand.draw, way))
     return best_win(state.rules, (name for name in open_now if limit_allows(state, held, name, DRAWING)))
 
@@ -71,7 +71,7 @@ def rob_win(state: State, seat: Seat) -> str | None:
     if level is not None:
         orphans = level == FREEZE_A and "orphans" in state.rules.freeze_allows
         names &= {"thirteen_orphans"} if orphans else set()
-    held = golds_held(state, state.hands[seat].code)
+    held = golds_held(state, state.hands[seat])
     if state.rules.gold_limit == "no_rob" and held:
         return None
     return best_win(state.rules, (name for name in names if limit_allows(state, held, name, ROBBING)))
@@ -84,13 +84,13 @@ def discard_win(state: State, seat: Seat) -> str | None:
         return None
     forms = _forms_with(state, seat, tile)
     rank = BETTER if "orphans" in forms else ROBBING
-    held = golds_held(state, state.hands[seat].code)
+    held = golds_held(state, state.hands[seat])
     return "discard" if forms and limit_allows(state, held, "discard", rank) else None
 
 
-def golds_held(state: State, code: int) -> int:
-    """How many golds are among concealed tiles."""
-    return sum(count(code, gold) for gold in state.indicators)
+def golds_held(state: State, hand: Hand) -> int:
+    """How many golds are among the concealed tiles."""
+    return sum(map(hand.tiles.count, state.indicators))
 
 
 def named_patterns(state: State, seat: Seat, win: str, taken: Tile | None) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ def own_turn_ways(state: State, seat: Seat) -> dict[str, str]:
 
 def golds_win(state: State, hand: Hand) -> str | None:
     """The win with so many golds in hand (section 6), None if they are too few."""
-    held = golds_held(state, hand.code)
+    held = golds_held(state, hand)
     return GOLDS_WINS[held] if held >= state.rules.golds_needed else None
 
 
@@ -170,7 +170,7 @@ def _opening_offer(state: State, seat: Seat) -> OpeningOffer | None:
     if win is None:
         return None
     first = next(name for name in _OPENING_ORDER if name in classes)
-    more_golds = -golds_held(state, state.hands[seat].code) if first == "golds" else 0
+    more_golds = -golds_held(state, state.hands[seat]) if first == "golds" else 0
     turn = (seat - state.dealer - 1) % len(state.hands)
     return OpeningOffer((_OPENING_ORDER.index(first), more_golds, turn), seat, win)
 
@@ -211,7 +211,7 @@ def _gaibao_wins(state: State, seat: Seat) -> set[str]:
     elif rules.gaibao_dealer == "floating":
         wins = {"gaibao"} if reading.floats(hand.code, 0) else set()
     else:
-        has_gold = golds_held(state, hand.code) > 0
+        has_gold = golds_held(state, hand) > 0
         wins = {"gaibao"} if has_gold and reading.is_complete(hand.code, 0) else set()
     if seat == state.dealer and _is_gaibao_you(state, hand):
         wins.add("gaibao_you")
@@ -220,6 +220,6 @@ def _gaibao_wins(state: State, seat: Seat) -> set[str]:
 
 def _is_gaibao_you(state: State, hand: Hand) -> bool:
     """The dealer holds two golds and without one of them the other thirteen are floating (J)."""
-    golds = {gold for gold in state.indicators if count(hand.code, gold)}
-    enough = golds_held(state, hand.code) > 1
+    golds = {gold for gold in state.indicators if gold in hand.tiles}
+    enough = golds_held(state, hand) > 1
     return enough and any(state.reading.is_floating(hand.code - UNIT[gold], 0) for gold in golds)

@@ -33,7 +33,7 @@ def level_after_kong(state: State, code: int, melds: int, level: int) -> int:
 def freezes_after_discard(state: State, seat: Seat, tile: Tile, level: int, made: bool) -> tuple[Freeze, ...]:
     """The freezes in force once the seat has thrown the tile (section 8, "Frozen")."""
     by_gold = state.rules.freeze_on == "gold"
-    freezes = _ended(state.freezes, seat, by_gold)
+    freezes = _ended(state.freezes, seat, by_gold) if state.freezes else ()
     is_gold = tile in state.indicators
     if not (is_gold if by_gold else made):
         return freezes

@@ -1,18 +1,18 @@
 """People round a table, and the record of what they did. A map, from the record outwards:
 
-    models      rooms, matches, seats, deals, moves; `keeping` and `guards` refuse to change what must stay
-    table       a deal locked for one transaction; `memory` its state; `walls` chance; `clock` when things are due
-    referee     the only writer of moves; `seating` opens tables, `silence` plays for the silent; `heartbeat`
-    rounds      how long a match is, and how its deals are named
-    telling     who is told that something changed; `receivers` when a login ends
-    clockwork   the loop that plays what is due
+models      rooms, matches, seats, deals, moves; `keeping` and `guards` refuse to change what must stay
+table       a deal locked for one transaction; `memory` its state; `walls` chance; `clock` when things are due
+referee     the only writer of moves; `seating` opens tables, `silence` plays for the silent; `heartbeat`
+rounds      how long a match is, and how its deals are named
+telling     who is told that something changed; `receivers` when a login ends
+clockwork   the loop that plays what is due
 
-    showing     rows and state put together as one seat's `sight`; `sitters`, `logs`, `records` help
-    scene       from a sight to HTML, made of `parts`, `strips` and the `sheet`; `tilehtml` draws tiles
-    words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
-    guide       the rulebook page
+showing     rows and state put together as one seat's `sight`; `sitters`, `logs`, `records` help
+scene       from a sight to HTML, made of `parts`, `strips` and the `sheet`; `tilehtml` draws tiles
+words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
+guide       the rulebook page
 
-    consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has; `sockets`
-    views       the pages; `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says
-    database    the one door from async code to the ORM
+consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has; `sockets`
+views       the pages; `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says
+database    the one door from async code to the ORM
 """

@@ -10,12 +10,14 @@
   const ANSWER_MS = 5000;
   const ARM_MS = 250;
   const NOTICE_MS = 5000;
+  const STALE_MS = 10000;
   const HTMX_RETRIES = [1006, 1011, 1012, 1013];
   const FINAL = { 1008: "", 1009: "refused", 4401: "signedOut", 4403: "notYours" };
 
   let socket = null;
   let wire = null;
   let openedAt = 0;
+  let lostAt = 0;
   let beatAt = 0;
   let refused = false;
   let sentFrom = null;
@@ -50,6 +52,7 @@
       socket.close();
     }
     beatAt = 0;
+    lostAt ||= Date.now();
     say(table.dataset.broken);
     wire.reconnect();
   }
@@ -73,15 +76,19 @@
     if (target !== socket) return;
     wire = event.detail.socketWrapper;
     table.classList.remove("sent");
+    lostAt ||= Date.now();
     refused = code in FINAL;
     if (refused) say(table.dataset[FINAL[code]] || byId("notice").textContent || table.dataset.refused);
     else say(table.dataset.broken);
     if (!refused && !HTMX_RETRIES.includes(code)) setTimeout(reopen, delay(1));
   }
 
+  // Clicks made while the line was down are sent now. After a longer outage they may mean another deal's question.
   function opened(event) {
     wire = event.detail.socketWrapper;
     openedAt = Date.now();
+    if (lostAt && openedAt - lostAt > STALE_MS) wire.queue.length = 0;
+    lostAt = 0;
     beatAt = 0;
     say("");
   }
@@ -97,12 +104,7 @@
     document.addEventListener("visibilitychange", wakeUp);
   }
 
-  // A click while the line is down is not kept: by the time it arrives its question may be another deal's.
   function onlyTheAction(event) {
-    if (socket?.readyState !== WebSocket.OPEN) {
-      event.preventDefault();
-      return;
-    }
     const { submitter } = event.detail.triggeringEvent;
     event.detail.parameters = { action: submitter.value };
     sentFrom = submitter.matches(".h") ? submitter.getBoundingClientRect() : null;

@@ -101,17 +101,34 @@ def test_a_restarted_server_has_the_page_back_in_time(table, server, number):
     _turn(table)
 
 
-def test_a_click_while_the_server_is_away_is_played_once_it_is_back(table, server, match, player):
-    seat = record.seat_of(match, player)
+def _clicked_in_vain(table, server):
+    """A click made while the server is away."""
     says = [button for button in table.wait_for_buttons() if button[0].isdigit()][-1]
     server.stop(signal.SIGKILL)
     table.wait_until(lambda: not _is_settled_down(table), "the word that the connection is lost")
     table.page.evaluate(
         "(says) => [...document.querySelectorAll('button[name=action]')].find((b) => b.value === says).click()", says
     )
+    return says
+
+
+def test_a_click_while_the_server_is_away_is_played_once_it_is_back(table, server, match, player):
+    seat = record.seat_of(match, player)
+    says = _clicked_in_vain(table, server)
     server.start()
     table.wait_until(lambda: _is_settled_down(table), "the connection", IN_TIME)
     table.wait_until(lambda: record.said_by(match, seat) == [says], "the move", IN_TIME)
+
+
+def test_a_click_of_a_long_outage_is_not_played(table, server, match, player):
+    """By then its question's number may be another deal's."""
+    seat = record.seat_of(match, player)
+    _clicked_in_vain(table, server)
+    table.page.evaluate("() => { const then = Date.now; Date.now = () => then() + 11000; }")
+    server.start()
+    table.wait_until(lambda: _is_settled_down(table), "the connection", IN_TIME)
+    table.page.wait_for_timeout(1000)
+    assert record.said_by(match, seat) == []
 
 
 def test_a_page_that_lost_a_push_heals_at_its_next_heartbeat(table, match):

@@ -26,7 +26,7 @@ def main() -> None:
 
 
 def _hands(scale: int) -> dict[str, Any]:
-    measured = hands.measure(500 * scale, ROUNDS)
+    measured = hands.measure(1000 * scale, ROUNDS)
     for question, rates in measured.items():
         print(report.rates(question, "hands", medians(rates)))
     return {"rates": measured, "disagreements": hands.disagreements(2000 * scale)}

@@ -1,7 +1,7 @@
 """Hands: complete, ready, how far from it; own state and tile list, without golds beside others, and with golds.
 
-No candidate is asked twice about a hand, as jansou remembers its answers. A candidate's own form of a hand is made
-before the clock starts.
+The hands are the same in every round: what a candidate remembers of them counts for it, as jansou does its answers and
+the engine parts of ready tiles and distances. A candidate's own form of a hand is made before the clock starts.
 """
 
 from collections.abc import Callable, Sequence
@@ -106,8 +106,7 @@ def _with_whites(tiles: Tiles) -> tuple[int, int]:
 
 def measure(hands: int, rounds: int) -> dict[str, Rates]:
     """The rates of all questions, by question and sample."""
-    near, rand = samples.near14(hands * rounds, 1), samples.rand14(hands * rounds, 2)
-    ready = samples.near13(hands * rounds, 3)
+    near, rand, ready = samples.near14(hands, 1), samples.rand14(hands, 2), samples.near13(hands, 3)
     return {
         "complete? near14": _rates(COMPLETE | _golden(Reading.is_complete), near, rounds),
         "complete? rand14": _rates(COMPLETE, rand, rounds),
@@ -131,16 +130,13 @@ def disagreements(hands: int) -> dict[str, int]:
 
 
 def _rates(candidates: dict[str, Asked], hands: Sequence[Tiles], rounds: int) -> Rates:
-    turns = enumerate(candidates.items())
-    return interleaved({name: _work(asked, hands, rounds, turn) for turn, (name, asked) in turns}, rounds)
+    return interleaved({name: _work(asked, hands) for name, asked in candidates.items()}, rounds)
 
 
-def _work(asked: Asked, hands: Sequence[Tiles], rounds: int, turn: int) -> Work:
-    """In the end all have answered about the same hands, in each round about others than whose turn was just before."""
+def _work(asked: Asked, hands: Sequence[Tiles]) -> Work:
     form, check = asked
     formed = [form(tiles) for tiles in hands]
-    parts = [formed[number::rounds] for number in range(rounds)]
-    return lambda number: _ask_all(check, parts[(number + turn) % rounds])
+    return lambda number: _ask_all(check, formed)
 
 
 def _ask_all(check: Check, formed: Sequence[tuple[Any, ...]]) -> int:

@@ -80,7 +80,7 @@ def _prospect(sight: Sight, tile: Tile) -> tuple[float, int]:
     helpful: float = sum([live[kind] for kind in useful])
     if sight.distance == 1 and any(gold in sight.mine.tiles for gold in sight.view.golds):
         to_come = [kind for kind in useful if live[kind]]
-        floating = (live[kind] for kind in to_come if sight.reading.floats(code + UNIT[kind], melds))
+        floating = (live[kind] for kind in to_come if sight.reading.can_float(code + UNIT[kind], melds))
         helpful += floating_bonus(sight) * sum(floating)
     return helpful, -live[tile]
 

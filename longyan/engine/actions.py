@@ -8,6 +8,7 @@
 None of them is a ValueError: a fault of the engine must not look like a player's mistake.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from longyan.engine import tiles
@@ -54,6 +55,11 @@ _KONGS = tuple(Action(KONG, tile) for tile in range(tiles.KINDS))
 def discard(tile: Tile) -> Action:
     """Throwing a tile."""
     return _DISCARDS[tile]
+
+
+def discards(tiles: Iterable[Tile]) -> tuple[Action, ...]:
+    """Throwing each of these tiles."""
+    return tuple([_DISCARDS[tile] for tile in tiles])
 
 
 def kong(tile: Tile) -> Action:

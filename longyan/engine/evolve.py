@@ -53,16 +53,16 @@ def fold(state: State, events: Iterable[Event]) -> State:
     return state
 
 
-def _with_tile(hand: Hand, tile: Tile) -> dict[str, object]:
-    """What one tile more changes in a hand."""
-    tiles, place = hand.tiles, bisect(hand.tiles, tile)
-    return {"tiles": (*tiles[:place], tile, *tiles[place:]), "code": hand.code + UNIT[tile]}
+def _with(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
+    """Sorted tiles with one more."""
+    place = bisect(tiles, tile)
+    return (*tiles[:place], tile, *tiles[place:])
 
 
-def _without(hand: Hand, tile: Tile, copies: int) -> dict[str, object]:
-    """What so many copies of a tile less change in a hand."""
-    tiles, place = hand.tiles, hand.tiles.index(tile)
-    return {"tiles": tiles[:place] + tiles[place + copies :], "code": hand.code - copies * UNIT[tile]}
+def _without(tiles: tuple[Tile, ...], tile: Tile, copies: int = 1) -> tuple[Tile, ...]:
+    """Sorted tiles without so many of a kind."""
+    place = tiles.index(tile)
+    return tiles[:place] + tiles[place + copies :]
 
 
 def _set(values: tuple, seat: Seat, value: object) -> tuple:
@@ -99,8 +99,8 @@ def _opened(state: State, event: Opened) -> State:
 
 
 def _drew(state: State, event: Drew) -> State:
-    hand = state.hands[event.seat]
-    hand = hand.but(**_with_tile(hand, event.tile), drawn=event.tile, draw=event.draw)
+    hand, tile = state.hands[event.seat], event.tile
+    hand = hand.but(tiles=_with(hand.tiles, tile), code=hand.code + UNIT[tile], drawn=tile, draw=event.draw)
     hands, nothing = _set(state.hands, event.seat, hand), _nothing(state)
     return state.but(
         hands=hands, at=state.at + 1, phase=TURN, turn=event.seat, offer=None, questions=nothing, answers=nothing
@@ -114,18 +114,19 @@ def _laid_flower(state: State, event: LaidFlower) -> State:
 
 
 def _discarded(state: State, event: Discarded) -> State:
-    hand = state.hands[event.seat]
+    hand, tile = state.hands[event.seat], event.tile
     hand = hand.but(
-        **_without(hand, event.tile, 1),
-        river=(*hand.river, Thrown(event.tile, event.drawn)),
+        tiles=_without(hand.tiles, tile),
+        code=hand.code - UNIT[tile],
+        river=(*hand.river, Thrown(tile, event.drawn)),
         level=event.level,
         peak=max(hand.peak, event.level),
-        threw_gold=event.tile in state.indicators,
+        threw_gold=tile in state.indicators,
         drawn=None,
         draw="",
     )
     hands, nothing = _set(state.hands, event.seat, hand), _nothing(state)
-    offer = Offer(event.seat, event.tile, False)
+    offer = Offer(event.seat, tile, False)
     return state.but(hands=hands, phase=OFFER, offer=offer, fresh=False, questions=nothing, answers=nothing)
 
 
@@ -145,19 +146,26 @@ def _claimed(state: State, source: Seat) -> State:
     return state.but(hands=hands, offer=None, questions=nothing, answers=nothing)
 
 
+def _laid_out(hand: Hand, meld: Meld, copies: int) -> Hand:
+    """The hand with a meld of so many of its own tiles."""
+    return hand.but(
+        tiles=_without(hand.tiles, meld.tile, copies),
+        code=hand.code - copies * UNIT[meld.tile],
+        melds=(*hand.melds, meld),
+    )
+
+
 def _ponged(state: State, event: Ponged) -> State:
     state = _claimed(state, event.source)
-    hand = state.hands[event.seat]
-    melds = (*hand.melds, Meld(PONG, event.tile, event.source))
-    hands = _set(state.hands, event.seat, hand.but(**_without(hand, event.tile, 2), melds=melds))
-    return state.but(hands=hands, phase=TURN, turn=event.seat)
+    hand = _laid_out(state.hands[event.seat], Meld(PONG, event.tile, event.source), 2)
+    return state.but(hands=_set(state.hands, event.seat, hand), phase=TURN, turn=event.seat)
 
 
 def _kong_shown(state: State, event: KongShown) -> State:
-    hand = state.hands[event.seat]
-    hand = hand.but(**_without(hand, event.tile, 1), drawn=None)
+    hand, tile = state.hands[event.seat], event.tile
+    hand = hand.but(tiles=_without(hand.tiles, tile), code=hand.code - UNIT[tile], drawn=None)
     hands, nothing = _set(state.hands, event.seat, hand), _nothing(state)
-    offer = Offer(event.seat, event.tile, True)
+    offer = Offer(event.seat, tile, True)
     return state.but(hands=hands, phase=OFFER, offer=offer, questions=nothing, answers=nothing)
 
 
@@ -174,8 +182,7 @@ def _konged(state: State, event: Konged) -> State:
 
 def _from_hand(copies: int):
     def hand_after(hand: Hand, event: Konged) -> Hand:
-        meld = Meld(event.kind, event.tile, event.source)
-        return hand.but(**_without(hand, event.tile, copies), melds=(*hand.melds, meld))
+        return _laid_out(hand, Meld(event.kind, event.tile, event.source), copies)
 
     return hand_after
 
@@ -204,8 +211,9 @@ def _ended(state: State, event: Ended) -> State:
     if outcome.loser is not None:
         if not state.offer.kong:
             state = _claimed(state, outcome.loser)
-        hand = state.hands[outcome.winner]
-        state = _with_hand(state, outcome.winner, hand.but(**_with_tile(hand, outcome.tile)))
+        hand, tile = state.hands[outcome.winner], outcome.tile
+        hand = hand.but(tiles=_with(hand.tiles, tile), code=hand.code + UNIT[tile])
+        state = _with_hand(state, outcome.winner, hand)
     nothing = _nothing(state)
     return state.but(outcome=outcome, phase=OVER, offer=None, questions=nothing, answers=nothing)
 

@@ -6,7 +6,6 @@ be; such suits are computed anew. What is remembered is bounded to a few megabyt
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from longyan.engine.hand_code import counts_of
 from longyan.engine.hand_distance import number_of
@@ -22,15 +21,11 @@ from longyan.engine.hand_values import (
 from longyan.engine.handtables import HONOURS, STRICT_HONOURS, SUITS
 from longyan.engine.tiles import COPIES
 
-
-class Growth(NamedTuple):
-    """A suit's values after one more of its first kind, its second, …, and the rows that these name."""
-
-    values: tuple[int, ...]
-    rows: tuple[int, ...]
+Growth = tuple[int, ...]
+"""A suit's values after one more of its first kind, its second, …"""
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def suit_growth(key: int) -> Growth:
     """The growth of a number suit."""
     return _growth(SUITS, key, SUIT_KINDS, suit_figures, False)
@@ -64,4 +59,4 @@ def _growth(
             counts[place] += 1
             fields, row = figures(counts)
             values.append(fields | number_of(row, strict) << VECTOR_SHIFT)
-    return Growth(tuple(values), tuple([value >> VECTOR_SHIFT for value in values]))
+    return tuple(values)

@@ -12,6 +12,8 @@ from longyan.engine.hand_code import KEY, POWERS, SHIFTS, UNIT, Keys, count
 from longyan.engine.handtables import HONOURS, STRICT_HONOURS
 from longyan.engine.tiles import COPIES, WHITE, Tile, is_honour, suit
 
+FEW_GOLDS = 3
+"""With no more golds than these, and two faces, thirteen orphans hold `MANY_ORPHANS` of the kinds."""
 WHITE_POWER = POWERS[WHITE]
 Laying = tuple[Keys, int]
 """Suit keys in which whites are laid as whites or as faces, without the golds that are wild, and how many are."""
@@ -53,15 +55,18 @@ class Layings:
     _laid_golds: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
     _laid_faces: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False, repr=False, compare=False)
     _honours: list[int] = field(init=False, repr=False, compare=False)
+    _few_golds: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         faces = () if WHITE in self.golds else self.golds
+        laid_golds = tuple(filter(is_honour, self.golds)) if self.suits_only else ()
         derived = {
             "faces": faces,
             "_golds_at": tuple((SHIFTS[suit(gold)], POWERS[gold], UNIT[gold]) for gold in self.golds),
-            "_laid_golds": tuple(filter(is_honour, self.golds)) if self.suits_only else (),
+            "_laid_golds": laid_golds,
             "_laid_faces": tuple(_faces_laid(faces, whites) for whites in range(COPIES + 1)),
             "_honours": STRICT_HONOURS if self.suits_only else HONOURS,
+            "_few_golds": -1 if laid_golds else FEW_GOLDS,
         }
         self.__dict__.update(derived)
 

@@ -92,10 +92,10 @@ def completing(keys: Keys, wilds: int, melds: int, strict: bool) -> list[Tile]:
     found = [WILD] if need[index] <= wilds + 1 else []
     for start, key, rest in ((0, m, whole - a), (9, p, whole - b), (18, s, whole - c)):
         if part[rest & SHAPE] <= wilds:
-            found += [k for k, v in enumerate(suit_growth(key).values, start) if need[rest + v & SHAPE] <= wilds]
+            found += [k for k, v in enumerate(suit_growth(key), start) if need[rest + v & SHAPE] <= wilds]
     rest = whole - d
     if part[rest & SHAPE] <= wilds:
-        honours = (strict_honour_growth if strict else honour_growth)(z).values
+        honours = (strict_honour_growth if strict else honour_growth)(z)
         found += [k for k, v in enumerate(honours, 27) if need[rest + v & SHAPE] <= wilds]
     return found
 
@@ -128,25 +128,25 @@ def _nearing_sets(keys: Keys, wilds: int, sets: int, distance: int) -> list[Tile
 @lru_cache(maxsize=1 << 12)
 def _nearing_in_suit(start: Tile, key: int, rest: int, sets: int, enough: int) -> tuple[Tile, ...]:
     """The kinds of a suit, its first kind being `start`, with which fewer than `enough` tiles are missing."""
-    rows = enumerate(suit_growth(key).rows, start)
-    return tuple([kind for kind, row in rows if missing(rest, row, sets) < enough])
+    grown = enumerate(suit_growth(key), start)
+    return tuple([kind for kind, value in grown if missing(rest, value >> VECTOR_SHIFT, sets) < enough])
 
 
 @lru_cache(maxsize=1 << 12)
 def _nearing_in_honours(key: int, rest: int, sets: int, enough: int) -> tuple[Tile, ...]:
-    rows = enumerate(honour_growth(key).rows, STARTS[3])
-    return tuple([kind for kind, row in rows if missing(rest, row, sets) < enough])
+    grown = enumerate(honour_growth(key), STARTS[3])
+    return tuple([kind for kind, value in grown if missing(rest, value >> VECTOR_SHIFT, sets) < enough])
 
 
 def _nearing_strict(keys: Keys, wilds: int, sets: int, distance: int) -> list[Tile]:
     a, b, c = (SUITS[key] >> VECTOR_SHIFT for key in keys[:3])
     honours, ab = STRICT_HONOURS[keys[3]] >> VECTOR_SHIFT, joined(a, b)
     hands = [
-        (joined(rest, row), honours)
+        (joined(rest, value >> VECTOR_SHIFT), honours)
         for rest, key in zip((joined(b, c), joined(a, c), ab), keys, strict=False)
-        for row in suit_growth(key).rows
+        for value in suit_growth(key)
     ]
-    hands += [(joined(ab, c), row) for row in strict_honour_growth(keys[3]).rows]
+    hands += [(joined(ab, c), value >> VECTOR_SHIFT) for value in strict_honour_growth(keys[3])]
     return [kind for kind, hand in enumerate(hands) if strict_missing(*hand, sets, wilds) < distance]
 
 

@@ -6,7 +6,7 @@ stand for. It does so by *layings*: the ways to lay whites as a gold's face and 
 leaving four suit keys and some wildcards for the tables.
 """
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
@@ -26,8 +26,6 @@ __all__ = ["UNIT", "Reading", "count", "pack", "unpack"]
 
 FAR = 14
 """A distance that no hand has to a form that it may take."""
-FEW_GOLDS = 3
-"""With no more golds than these, and two faces, thirteen orphans hold `MANY_ORPHANS` of the kinds."""
 
 
 class Reading(Layings):
@@ -57,11 +55,15 @@ class Reading(Layings):
         total = SUITS[rest & KEY] + SUITS[rest >> 21 & KEY] + SUITS[rest >> 42 & KEY] + self._honours[z]
         if (NEED_STANDARD if melds else NEED_ANY)[total & SHAPE] <= wilds:
             return True
-        if total & MANY_ORPHANS or wilds > FEW_GOLDS or self._laid_golds:
+        if wilds > self._few_golds or (total & MANY_ORPHANS and self._may_be_orphans(total, wilds)):
             return bool(self._forms(code, melds, 0))
         if self.faces and z // WHITE_POWER % 5:
             return self._is_complete_with_faces(rest, wilds, melds)
         return False
+
+    def _may_be_orphans(self, total: int, wilds: int) -> bool:
+        """False only for what are no thirteen orphans even if each face that a white may be were one of them."""
+        return NEED_ORPHANS[total >> ORPHAN_SHIFT & ORPHAN_MASK] <= wilds + len(self.faces)
 
     def _is_complete_with_faces(self, rest: int, wilds: int, melds: int) -> bool:
         need, honours = NEED_STANDARD if melds else NEED_ANY, self._honours
@@ -138,17 +140,22 @@ class Reading(Layings):
 
     def floats(self, code: int, melds: int) -> tuple[Tile, ...]:
         """The tiles of 14 - 3m whose discard leaves a floating hand, in the rulebook's order."""
+        return tuple(sorted(set(self._floats(code, melds))))
+
+    def can_float(self, code: int, melds: int) -> bool:
+        """Whether the discard of some tile of 14 - 3m leaves a floating hand."""
+        return any(True for _ in self._floats(code, melds))
+
+    def _floats(self, code: int, melds: int) -> Iterator[Tile]:
+        """The tiles of `floats`, some more than once."""
         if not self._without_golds(code)[1] or not self._may_float(code, melds):
-            return ()
-        held, special = dict.fromkeys(unpack(code)), {WHITE, *self.golds}
-        plain = [tile for tile in held if tile not in special]
-        found = {
-            tile
-            for keys, wilds in self._layings(code)
-            for tile in hand_reach.floating_without(keys, wilds, melds, self.suits_only, plain)
-        }
-        found.update(tile for tile in special if tile in held and self.is_floating(code - UNIT[tile], melds))
-        return tuple([tile for tile in held if tile in found])
+            return
+        held, special = set(unpack(code)), {WHITE, *self.golds}
+        for keys, wilds in self._layings(code):
+            yield from hand_reach.floating_without(keys, wilds, melds, self.suits_only, held - special)
+        for tile in held & special:
+            if self.is_floating(code - UNIT[tile], melds):
+                yield tile
 
     def _may_float(self, code: int, melds: int) -> bool:
         """False only if no discard leaves a floating hand: it lowers what sets need by two at most."""

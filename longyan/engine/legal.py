@@ -10,6 +10,10 @@ from longyan.engine.you import frozen, level_after_discard
 OPENING_QUESTION, TURN_QUESTION, CLAIM_QUESTION, ROB_QUESTION = "opening", "turn", "claim", "rob"
 
 
+_PONG_TAKES = 2
+"""How many of its tiles a seat lays out with a discard for a pong."""
+
+
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     """Every action open to the seat now; empty while it is asked nothing."""
     if state.questions[seat] is None:
@@ -24,8 +28,9 @@ def claimers(state: State) -> tuple[Seat, ...]:
     """The seats that have something to claim of the tile that lies open."""
     if not _may_be_claimed(state):
         return ()
-    thrower = state.offer.seat
-    return tuple([seat for seat in range(len(state.hands)) if seat != thrower and _claims(state, seat)])
+    offer, least = state.offer, 0 if _may_be_won(state) else _PONG_TAKES
+    holders = [seat for seat, hand in enumerate(state.hands) if hand.tiles.count(offer.tile) >= least]
+    return tuple([seat for seat in holders if seat != offer.seat and _claims(state, seat)])
 
 
 def claims(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -47,16 +52,18 @@ def _may_be_claimed(state: State) -> bool:
     return state.rules.claims_open and state.offer.tile not in state.indicators
 
 
+def _may_be_won(state: State) -> bool:
+    return state.rules.rob_kong if state.offer.kong else state.rules.discard_win
+
+
 def _claims(state: State, seat: Seat) -> tuple[Action, ...]:
-    offer, rules = state.offer, state.rules
-    may_win = rules.rob_kong if offer.kong else rules.discard_win
-    win = (TAKE_WIN,) if may_win and win_open(state, seat) else ()
-    return win if offer.kong else win + _meld_claims(state, seat)
+    win = (TAKE_WIN,) if _may_be_won(state) and win_open(state, seat) else ()
+    return win if state.offer.kong else win + _meld_claims(state, seat)
 
 
 def _meld_claims(state: State, seat: Seat) -> tuple[Action, ...]:
     held = state.hands[seat].tiles.count(state.offer.tile)
-    if held < 2:
+    if held < _PONG_TAKES:
         return ()
     freeze = frozen(state, seat)
     kong = (CLAIM_KONG,) if held == 3 and can_draw(state) and _kong_unfrozen(state, freeze) else ()
@@ -73,7 +80,7 @@ def _kong_unfrozen(state: State, freeze: str | None) -> bool:
 def _turn_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     win = (TAKE_WIN,) if win_open(state, seat) else ()
     kongs = concealed_kongs(state, seat) + added_kongs(state, seat)
-    return (*win, *map(actions.kong, kongs), *map(actions.discard, discards(state, seat)))
+    return win + tuple(map(actions.kong, kongs)) + actions.discards(discards(state, seat))
 
 
 def may_kong_now(state: State, seat: Seat) -> bool:

@@ -209,7 +209,7 @@ def _gaibao_wins(state: State, seat: Seat) -> set[str]:
     if seat != state.dealer:
         wins = {"gaibao"} if rules.gaibao_others and reading.is_floating(hand.code, 0) else set()
     elif rules.gaibao_dealer == "floating":
-        wins = {"gaibao"} if reading.floats(hand.code, 0) else set()
+        wins = {"gaibao"} if reading.can_float(hand.code, 0) else set()
     else:
         has_gold = golds_held(state, hand) > 0
         wins = {"gaibao"} if has_gold and reading.is_complete(hand.code, 0) else set()

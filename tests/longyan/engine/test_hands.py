@@ -145,6 +145,7 @@ def test_floating_as_the_slow_reading():
         assert reading.floating(pack(rest), melds) == answer, told(reading, rest)
         assert reading.is_floating(pack(rest), melds) == bool(answer), told(reading, rest)
         thrown = reading.floats(pack(hand), melds)
+        assert reading.can_float(pack(hand), melds) == bool(thrown)
         assert all((tile in thrown) == bool(slow.floating(without(hand, tile))) for tile in set(hand[:2]))
         assert thrown == tuple(
             tile for tile in sorted(set(hand)) if reading.is_floating(pack(without(hand, tile)), melds)

@@ -18,7 +18,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a tenth of the work, for a first look")
     scale = 1 if parser.parse_args().quick else 10
-    found = {"machine": report.machine(), "hands": _hands(scale), "deals": _deals(scale), "tables": _tables(scale)}
+    machine = report.machine()
+    print(report.measured_on(machine))
+    found = {"machine": machine, "hands": _hands(scale), "deals": _deals(scale), "tables": _tables(scale)}
     found["bars"] = judged(_ratios(found) | memory.measure(100_000 * scale, 5))
     print(report.bars(found["bars"]))
     FILE.parent.mkdir(exist_ok=True)

@@ -13,6 +13,11 @@ def machine() -> dict[str, Any]:
     return {"processor": cpu, "cores": os.cpu_count(), "python": platform.python_version(), "system": platform.system()}
 
 
+def measured_on(facts: Mapping[str, Any]) -> str:
+    """The machine in one line."""
+    return f"Measured on {facts['cores']} cores, {facts['processor']}, {facts['system']}, Python {facts['python']}.\n"
+
+
 def _lines(path: str) -> list[str]:
     return Path(path).read_text().splitlines() if Path(path).exists() else []
 

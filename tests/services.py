@@ -114,11 +114,7 @@ class Postgres(_Service):
     @property
     def url(self) -> str:
         """Where it is, for the site's settings."""
-        return self.url_of("postgres")
-
-    def url_of(self, database: str) -> str:
-        """Where one of its databases is."""
-        return f"postgresql://longyan:{self.password}@127.0.0.1:{self.port}/{database}"
+        return f"postgresql://longyan:{self.password}@127.0.0.1:{self.port}/postgres"
 
     def stop(self) -> None:
         """End it, whoever is still connected."""
@@ -245,6 +241,7 @@ def _as(who: str | None) -> dict:
 
 def main(command: list[str]) -> int:
     """Run a command with the addresses of both in its environment; its exit status."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # both must be stopped even so
     try:
         with private_services() as services:
             print(described(services), flush=True)

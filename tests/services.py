@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -239,13 +239,23 @@ def _as(who: str | None) -> dict:
     return {"user": who, "group": pwd.getpwnam(who).pw_gid, "extra_groups": []} if who else {}
 
 
+def _run(command: list[str], environment: dict[str, str]) -> int:
+    with subprocess.Popen(command, env=environment) as process:
+        try:
+            while True:
+                with suppress(KeyboardInterrupt):  # the terminal tells the command too, which ends in its own way
+                    return process.wait()
+        finally:
+            process.terminate()
+
+
 def main(command: list[str]) -> int:
     """Run a command with the addresses of both in its environment; its exit status."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # both must be stopped even so
     try:
         with private_services() as services:
             print(described(services), flush=True)
-            return subprocess.run(command, env={**os.environ, **services.environment}, check=False).returncode
+            return _run(command, {**os.environ, **services.environment})
     except Missing as missing:
         print(missing, file=sys.stderr)
         return 1

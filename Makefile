@@ -7,6 +7,8 @@ PORT ?= 8000
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --require-hashes --requirement
+ON_BOTH := $(addprefix tests/tables/,sockets test_models_append_only.py test_referee_answer.py test_referee_races.py \
+  test_heartbeat.py test_presence.py test_replay_command.py test_serve.py)
 STATIC := $(shell find static -type f)
 
 .PHONY: play setup lint test bench lock
@@ -29,6 +31,7 @@ lint: .venv/dev.stamp
 test: .venv/dev.stamp
 	@chromium=$$(scripts/chromium) && export CHROMIUM="$$chromium" \
 	&& $(BIN)/python -m pytest tests --ignore=tests/browser \
+	&& $(BIN)/python -m tests.services -- $(BIN)/python -m pytest $(ON_BOTH) \
 	&& $(BIN)/python -m pytest tests/browser
 
 # On a quiet machine; DATABASE_URL and REDIS_URL, if set, name services to measure beside SQLite.

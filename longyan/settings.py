@@ -6,6 +6,9 @@ LONGYAN_HOSTS       host names, comma separated, that are served besides this ma
 LONGYAN_HTTPS       1: a proxy in front speaks https; cookies are for https alone
 LONGYAN_STATIC      "collected": compressed files with lasting names from build/static, as in `make play`
 LONGYAN_DEBUG       1: Django's debug pages; never where strangers can reach the site
+DATABASE_URL        postgresql://user:password@host:5432/name instead of the file in LONGYAN_VAR
+REDIS_URL           redis://:password@host:6379/0 instead of one process's memory: needed from two processes on
+REDIS_PREFIX        begins every name that the site uses in Redis (default: longyan)
 """
 
 import os
@@ -16,7 +19,7 @@ from csp.constants import NONE, SELF
 from django.contrib.messages import constants as message_levels
 from django.utils.translation import gettext_lazy as _
 
-from longyan import secretkey
+from longyan import backends, secretkey
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("LONGYAN_VAR", BASE_DIR / "var")).resolve()
@@ -82,25 +85,10 @@ MESSAGE_TAGS = {message_levels.ERROR: "bad"}
 
 # --- Storage and messages between processes ----------------------------------------------------------------
 
-
-def _database() -> dict:
-    """One SQLite file. A committed move survives a power cut; writers queue instead of failing."""
-    return {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": VAR_DIR / "longyan.sqlite3",
-        "CONN_MAX_AGE": None,
-        "OPTIONS": {
-            "timeout": 20,
-            "transaction_mode": "IMMEDIATE",
-            "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
-        },
-    }
-
-
-DATABASES = {"default": _database()}
+DATABASES = {"default": backends.database(os.environ.get("DATABASE_URL", ""), VAR_DIR / "longyan.sqlite3")}
 
 CHANNEL_LAYERS = {
-    "default": {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 500}},
+    "default": backends.channel_layer(os.environ.get("REDIS_URL", ""), os.environ.get("REDIS_PREFIX", "longyan")),
 }
 
 # --- Static files ------------------------------------------------------------------------------------------

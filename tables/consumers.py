@@ -73,6 +73,7 @@ class TableConsumer(GuardedConsumer):
             if isinstance(frame, frames.Said):
                 await db(self.wire.say, frame.text)
             else:
+                await self._join_again()
                 self.beaten = frame.digest
         except TooLate:
             if not self.wire.is_doubled(frame.text):
@@ -85,6 +86,11 @@ class TableConsumer(GuardedConsumer):
             await self.channel_layer.group_add(group, self.channel_name)
             self.joined.add(group)
             self.wanted.set()
+
+    async def _join_again(self) -> None:
+        """Redis may have forgotten who is in a group, and does so after a day."""
+        for group in tuple(self.joined):
+            await self.channel_layer.group_add(group, self.channel_name)
 
     async def _paint(self) -> None:
         while not self.is_parted:

@@ -1,7 +1,7 @@
 """The one door from async code to the ORM.
 
 Channels' own wrapper puts all database work of a process into a single thread, where one slow query holds up
-every table; this one has threads of its own, each with a lasting connection.
+every table; this one has threads of its own, each with a connection.
 """
 
 from collections.abc import Awaitable, Callable

@@ -2,10 +2,12 @@
 deal was dealt from never changes, and how it ended is written once.
 
 They stand in a migration; on SQLite Django remakes a table to alter it, which drops its triggers, so a
-migration that alters moves or deals must end with `install` again (a test notices).
+migration that alters moves or deals must end with `install` again (a test notices). PostgreSQL has triggers against
+TRUNCATE besides, and lets whoever owns the tables drop any trigger, as SQLite lets whoever holds the file.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from django.db import NotSupportedError
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
@@ -14,48 +16,39 @@ _DEALT = ("id", "match_id", "number", "rules", "dealer", "streak", "wall", "dice
 _ENDED = ("ended_at", "result", "moves")
 
 
-def _changed(columns: tuple[str, ...]) -> str:
-    return " OR ".join(f'NEW."{column}" IS NOT OLD."{column}"' for column in columns)
+class _Guard(NamedTuple):
+    """A trigger: before what it fires, what is wrong then, and how that is said."""
+
+    before: str
+    wrong: str
+    message: str
 
 
-_SQLITE = {
-    # REPLACE deletes the row in its way without firing the delete trigger, so inserts are watched as well.
-    "move_is_added": (
-        "INSERT ON tables_move",
-        "NEW.number IS NOT (SELECT COALESCE(MAX(number), 0) + 1 FROM tables_move WHERE deal_id = NEW.deal_id)"
-        " OR EXISTS (SELECT 1 FROM tables_move WHERE id = NEW.id)"
-        " OR EXISTS (SELECT 1 FROM tables_deal WHERE id = NEW.deal_id AND ended_at IS NOT NULL)",
-        "a move only follows the last one of a deal that is played",
-    ),
-    "move_is_kept": ("UPDATE ON tables_move", "TRUE", "a move is never changed"),
-    "move_stays": ("DELETE ON tables_move", "TRUE", "a move is never deleted"),
-    "deal_is_added": (
-        "INSERT ON tables_deal",
-        "EXISTS (SELECT 1 FROM tables_deal WHERE id = NEW.id OR (match_id = NEW.match_id AND number = NEW.number))",
-        "a deal is never replaced",
-    ),
-    "deal_is_kept": (
-        "UPDATE ON tables_deal",
-        f"{_changed(_DEALT)} OR (OLD.ended_at IS NOT NULL AND ({_changed(_ENDED)}))",
-        "what was dealt never changes",
-    ),
-    "deal_stays": ("DELETE ON tables_deal", "TRUE", "a deal is never deleted"),
+_DIFFERS = {"sqlite": "IS NOT", "postgresql": "IS DISTINCT FROM"}
+"""How a database says that two values differ, one of which may be NULL."""
+
+_TRUNCATIONS = {
+    "moves_stay": _Guard("TRUNCATE ON tables_move", "TRUE", "a move is never deleted"),
+    "deals_stay": _Guard("TRUNCATE ON tables_deal", "TRUE", "a deal is never deleted"),
 }
+"""What PostgreSQL must be kept from besides; a statement, not a row, is what such a trigger sees."""
 
 
 def installation(vendor: str) -> Iterator[str]:
     """The statements that set the guards up; raises `NotSupportedError` for a database that has none here."""
-    for name, (what, condition, message) in _guards(vendor).items():
-        yield (
-            f"CREATE TRIGGER tables_{name} BEFORE {what} FOR EACH ROW WHEN {condition}"
-            f" BEGIN SELECT RAISE(ABORT, '{message}'); END"
-        )
+    set_up = _set_up_postgresql if vendor == "postgresql" else _set_up_sqlite
+    for name, guard in _guards(vendor).items():
+        yield from set_up(f"tables_{name}", guard)
 
 
 def removal(vendor: str) -> Iterator[str]:
     """The statements that take the guards down."""
     for name in _guards(vendor):
-        yield f"DROP TRIGGER IF EXISTS tables_{name}"
+        yield (
+            f"DROP FUNCTION IF EXISTS tables_{name} CASCADE"
+            if vendor == "postgresql"
+            else f"DROP TRIGGER IF EXISTS tables_{name}"
+        )
 
 
 def install(apps: object, schema_editor: BaseDatabaseSchemaEditor) -> None:
@@ -71,7 +64,56 @@ def remove(apps: object, schema_editor: BaseDatabaseSchemaEditor) -> None:
         schema_editor.execute(statement)
 
 
-def _guards(vendor: str) -> dict[str, tuple[str, str, str]]:
-    if vendor != "sqlite":
+def _set_up_sqlite(name: str, guard: _Guard) -> Iterator[str]:
+    yield (
+        f"CREATE TRIGGER {name} BEFORE {guard.before} FOR EACH ROW WHEN {guard.wrong}"
+        f" BEGIN SELECT RAISE(ABORT, '{guard.message}'); END"
+    )
+
+
+def _set_up_postgresql(name: str, guard: _Guard) -> Iterator[str]:
+    # Nobody else adds to a deal, or ends it, between the look at its last move and the end of the transaction.
+    lock = "PERFORM FROM tables_deal WHERE id = NEW.deal_id FOR UPDATE;" if name == "tables_move_is_added" else ""
+    each = "STATEMENT" if guard in _TRUNCATIONS.values() else "ROW"
+    yield (
+        f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {lock}"
+        f" IF {guard.wrong} THEN RAISE integrity_constraint_violation USING MESSAGE = '{guard.message}'; END IF;"
+        " RETURN NEW; END $$"
+    )
+    yield f"CREATE TRIGGER {name} BEFORE {guard.before} FOR EACH {each} EXECUTE FUNCTION {name}()"
+
+
+def _guards(vendor: str) -> dict[str, _Guard]:
+    if vendor not in _DIFFERS:
         raise NotSupportedError(f"the record is not guarded on {vendor}")
-    return _SQLITE
+    return _rows_guards(_DIFFERS[vendor]) | (_TRUNCATIONS if vendor == "postgresql" else {})
+
+
+def _rows_guards(differs: str) -> dict[str, _Guard]:
+    def changed(columns: tuple[str, ...]) -> str:
+        return " OR ".join(f'NEW."{column}" {differs} OLD."{column}"' for column in columns)
+
+    return {
+        # SQLite's REPLACE deletes the row in its way without firing the delete trigger: inserts are watched as well.
+        "move_is_added": _Guard(
+            "INSERT ON tables_move",
+            f"NEW.number {differs}"
+            " (SELECT COALESCE(MAX(number), 0) + 1 FROM tables_move WHERE deal_id = NEW.deal_id)"
+            " OR EXISTS (SELECT 1 FROM tables_move WHERE id = NEW.id)"
+            " OR EXISTS (SELECT 1 FROM tables_deal WHERE id = NEW.deal_id AND ended_at IS NOT NULL)",
+            "a move only follows the last one of a deal that is played",
+        ),
+        "move_is_kept": _Guard("UPDATE ON tables_move", "TRUE", "a move is never changed"),
+        "move_stays": _Guard("DELETE ON tables_move", "TRUE", "a move is never deleted"),
+        "deal_is_added": _Guard(
+            "INSERT ON tables_deal",
+            "EXISTS (SELECT 1 FROM tables_deal WHERE id = NEW.id OR (match_id = NEW.match_id AND number = NEW.number))",
+            "a deal is never replaced",
+        ),
+        "deal_is_kept": _Guard(
+            "UPDATE ON tables_deal",
+            f"{changed(_DEALT)} OR (OLD.ended_at IS NOT NULL AND ({changed(_ENDED)}))",
+            "what was dealt never changes",
+        ),
+        "deal_stays": _Guard("DELETE ON tables_deal", "TRUE", "a deal is never deleted"),
+    }

@@ -23,12 +23,15 @@ BATCH = 200
 def take_due(now: int) -> list[int]:
     """The deals that are due and that nobody else has taken, now leased to the caller, the longest due
     first."""
-    due = list(Deal.objects.filter(due__lte=now).order_by("due").values_list("pk", "due")[:BATCH])
-    if not due:
+    due = Deal.objects.filter(due__lte=now)
+    if not due.exists():
         return []
     with transaction.atomic(durable=True):
-        leases = Deal.objects.all()
-        return [pk for pk, at in due if leases.filter(pk=pk, due=at).update(due=now + LEASE_MS)]
+        # One that is locked is being played just now, or taken by another loop.
+        free = due.select_for_update(skip_locked=True).order_by("due")
+        taken = list(free.values_list("pk", flat=True)[:BATCH])
+        Deal.objects.filter(pk__in=taken).update(due=now + LEASE_MS)
+    return taken
 
 
 def beat(now: int) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.translation import gettext_noop
 
 from longyan.engine import Action, Refusal, State, read_rules
@@ -203,12 +203,22 @@ def at_table(**which: object) -> Iterator[Table]:
 
 
 def _locked(**which: object) -> Deal:
+    _lock_match(**which)
     deals = Deal.objects.select_for_update(of=("self",)).select_related("match__room")
     deals = deals.defer("wall", "rules", "match__rules", "match__room__rules")
     found = deals.filter(**which).order_by("-number").first()
     if found is None:
         raise NotSeated
     return found
+
+
+def _lock_match(**which: object) -> None:
+    """Where rows are locked one by one, who waited for a deal's row alone would find it the newest of its match, and
+    the match not over, as they were before the wait. SQLite locks all of itself when a transaction begins."""
+    if connection.features.has_select_for_update:
+        matches = Match.objects.select_for_update(no_key=True).order_by("pk")
+        of_deal = {"played": which["pk"]} if "pk" in which else {"pk": which["match"]}
+        matches.filter(**of_deal).values_list("pk").first()
 
 
 def tell(match_id: int) -> None:

@@ -102,7 +102,7 @@ def _restored(move: Move) -> tuple[Event, ...]:
 
 
 def _ending(result: dict[str, Any]) -> str:
-    return ", ".join(f"{key} {_plain(value)}" for key, value in result.items())
+    return ", ".join(f"{key} {_plain(result.get(key))}" for key in ("status", "winner", "win", "points"))
 
 
 def _who(seat: Seat) -> str:

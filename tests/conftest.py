@@ -12,8 +12,9 @@ PASSWORD = "eight-fine-tiles"
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory):
     """A file instead of SQLite's shared memory, whose locks behave unlike those of the real thing."""
-    name = tmp_path_factory.mktemp("database") / "test.sqlite3"
-    connections["default"].settings_dict["TEST"]["NAME"] = str(name)
+    if connections["default"].vendor == "sqlite":
+        name = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        connections["default"].settings_dict["TEST"]["NAME"] = str(name)
 
 
 @pytest.fixture(autouse=True)

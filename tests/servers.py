@@ -1,4 +1,4 @@
-"""A real server in a process of its own, with a folder and a database of its own."""
+"""A real server in a process of its own, over a house of the tests."""
 
 import json
 import os
@@ -10,6 +10,8 @@ from pathlib import Path
 from textwrap import dedent
 from threading import Thread
 from time import monotonic
+
+from tests.houses import House
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -25,17 +27,13 @@ class Server:
     """`manage.py serve` on a free port, which it keeps over restarts. Sessions that were made elsewhere are good
     here if they were signed with `secret_key`; without one the server makes its own."""
 
-    def __init__(self, var: Path, secret_key: str = ""):
-        self.var = var
+    def __init__(self, house: House, secret_key: str = ""):
+        self.house = house
         self.secret_key = secret_key
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self.process: subprocess.Popen | None = None
         self.log: list[str] = []
-
-    @property
-    def database(self) -> Path:
-        return self.var / "longyan.sqlite3"
 
     def manage(self, *arguments: str) -> str:
         """Another command over the same database; what it prints."""
@@ -80,5 +78,5 @@ class Server:
 
     def _environment(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("LONGYAN_")}
-        ours = {"LONGYAN_VAR": str(self.var), "LONGYAN_SECRET_KEY": self.secret_key, "PYTHONUNBUFFERED": "1"}
-        return {**kept, **ours}
+        ours = {"LONGYAN_SECRET_KEY": self.secret_key, "PYTHONUNBUFFERED": "1"}
+        return {**kept, **self.house.environment, **ours}

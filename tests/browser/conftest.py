@@ -16,6 +16,7 @@ from tables import referee, telling
 from tables.models import Match
 from tests.browser import record
 from tests.browser.tablepage import TablePage
+from tests.houses import House
 from tests.servers import Server
 
 # Playwright's sync form runs a loop in the tests' thread, and Django takes that for async code.
@@ -41,15 +42,16 @@ def _nobody_to_tell():
 @pytest.fixture(scope="session")
 def server(tmp_path_factory, django_db_blocker) -> Iterator[Server]:
     """The running server; the tests' own database connection is to its file."""
-    house = Server(tmp_path_factory.mktemp("house"), settings.SECRET_KEY)
-    house.manage("migrate", "--verbosity", "0")
-    connections["default"].settings_dict["NAME"] = str(house.database)
+    house = House(tmp_path_factory.mktemp("house"), addresses={})
+    server = Server(house, settings.SECRET_KEY)
+    server.manage("migrate", "--verbosity", "0")
+    connections["default"].settings_dict["NAME"] = str(house.file)
     with django_db_blocker.unblock():
-        assert house.start() == house.url
-        yield house
-        house.kill()
+        assert server.start() == server.url
+        yield server
+        server.kill()
         connections["default"].close()
-    assert "Traceback" not in "".join(house.log)
+    assert "Traceback" not in "".join(server.log)
 
 
 @pytest.fixture(scope="session")

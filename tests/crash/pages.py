@@ -15,9 +15,13 @@ CLICK = 0.11
 AGAIN = 0.5
 """Seconds after which a click that was not acknowledged is made again."""
 
+BEAT = 4
+"""Seconds from one heartbeat to the next, as in `static/table.js`."""
+
 _ELEMENT = re.compile(r'<\w+ id="([\w-]+)"')
 _DEAL = re.compile(r'data-deal="(\d+)"')
 _BUTTON = re.compile(r'name="action" value="(?:(next)|(\d+) (\w+(?: \w+)?))"(?![^>]* disabled)')
+_DIGEST = re.compile(r'data-digest="(\w+)"')
 _ANSWERED = re.compile(r'data-answered="(\d+)"')
 
 
@@ -57,16 +61,26 @@ class Page:
     async def _visit(self) -> None:
         self._begin()
         wire = await Wire.open("127.0.0.1", self.port, self.path, self.cookie)
-        clicking = asyncio.create_task(self._click(wire))
-        clicking.add_done_callback(lambda _: wire.close())
+        busy = [asyncio.create_task(self._click(wire)), asyncio.create_task(self._beat(wire))]
+        for task in busy:
+            task.add_done_callback(lambda _: wire.close())
         try:
             async for frame in wire.texts():
                 self._hear(frame)
         finally:
-            clicking.cancel()
-        await asyncio.wait([clicking])
-        if not clicking.cancelled():
-            clicking.result()  # raises what went wrong in it
+            for task in busy:
+                task.cancel()
+        await asyncio.wait(busy)
+        for task in busy:
+            if not task.cancelled():
+                task.result()  # raises what went wrong in it
+
+    async def _beat(self, wire: Wire) -> None:
+        """Ask now and then whether what is shown is what there is."""
+        while True:
+            await asyncio.sleep(BEAT)
+            digest = _DIGEST.search(self._shown.get("pulse", ""))
+            wire.say(json.dumps({"beat": digest[1] if digest else ""}))
 
     async def _click(self, wire: Wire) -> None:
         """At once when something new is shown, again if nothing came of it, and now and then doubly."""

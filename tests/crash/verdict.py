@@ -1,17 +1,28 @@
 """What the record must hold after the kills."""
 
+import re
 from collections import Counter
 
 from tables.models import Deal, Match, Move, Seat
 from tables.transcript import Transcript
 from tests.crash.pages import Click, Page
 
+_FAULT = re.compile(r"^([\w.]+(?:Error|Exception|Timeout|Closed|Shutdown)\b.*)", re.MULTILINE)
+"""The line of a traceback that names the exception."""
+
+_GONE = (
+    "django.db.utils.OperationalError", "psycopg.OperationalError", "psycopg.errors.AdminShutdown",
+    "psycopg_pool.PoolTimeout", "redis.exceptions.ConnectionError", "ConnectionRefusedError", "ConnectionResetError",
+)  # fmt: skip
+"""PostgreSQL or Redis is not there."""
+
 Said = tuple[int, Click]
 """A seat and what it answered."""
 
 
-def verdict(match: Match, pages: dict[int, Page], log: str) -> dict[str, int]:
-    """How often each promise was broken; `pages` by seat, `log` what the server wrote."""
+def verdict(match: Match, pages: dict[int, Page], log: str, is_shared: bool) -> dict[str, int]:
+    """How often each promise was broken; `pages` by seat, `log` what the servers wrote, who may say that what they
+    share was gone if there is such a thing."""
     deals = list(Deal.objects.filter(match=match).select_related("match__room"))
     by_person = stored(match, by=Move.PERSON)
     answers = Counter(
@@ -25,7 +36,7 @@ def verdict(match: Match, pages: dict[int, Page], log: str) -> dict[str, int]:
         "not_replaying": sum(Transcript(deal).fault is not None for deal in deals),
         "points_off": _points_off(match, deals),
         "deals_at_once": max(0, sum(deal.ended_at is None for deal in deals) - 1),
-        "faults_logged": log.count("Traceback"),
+        "faults_logged": _faults(log, _GONE if is_shared else ()),
     }
 
 
@@ -34,6 +45,10 @@ def stored(match: Match, **which: str) -> set[Said]:
     moves = Move.objects.filter(deal__match=match, question__isnull=False, **which)
     rows = moves.values_list("seat", "deal__number", "question", "action")
     return {(seat, Click(*click)) for seat, *click in rows}
+
+
+def _faults(log: str, expected: tuple[str, ...]) -> int:
+    return sum(not fault.startswith(expected) for fault in _FAULT.findall(log))
 
 
 def _of(pages: dict[int, Page], kind: str) -> set[Said]:

@@ -57,6 +57,14 @@ def test_behind_https_the_cookies_are_for_https_alone(tmp_path):
     assert ask(names[:2], tmp_path) == [False, False]
 
 
+def test_addresses_choose_the_database_and_the_channel_layer(tmp_path):
+    names = ["DATABASES", "CHANNEL_LAYERS"]
+    shared = {"DATABASE_URL": "postgresql://h/x", "REDIS_URL": "redis://h", "REDIS_PREFIX": "house"}
+    databases, layers = ask(names, tmp_path, **shared)
+    assert databases["default"]["ENGINE"] == "django.db.backends.postgresql"
+    assert layers["default"]["CONFIG"]["prefix"] == "house"
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)])
 def test_what_was_committed_survives_a_power_cut(pragma, value):

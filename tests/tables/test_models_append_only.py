@@ -1,7 +1,10 @@
 """The record is only ever added to: whatever is tried, in Python or in SQL, is refused and changes nothing."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.db import DatabaseError, IntegrityError, NotSupportedError, connection, models, transaction
+from django.db.models import F
 from django.utils import timezone
 
 from tables import guards, referee
@@ -82,35 +85,67 @@ def test_a_cascade_is_refused(deal, alice):
 
 _SAME = "SELECT id, number, seat, question, 'win', events, by, at, took_ms, deal_id FROM tables_move"
 _COLUMNS = "id, number, seat, question, action, events, by, at, took_ms, deal_id"
-_BY_SQL = {
+_BY_ANY_SQL = {
     "update": "UPDATE tables_move SET action = 'win'",
-    "update or replace": "UPDATE OR REPLACE tables_move SET number = 1",
-    "update or ignore": "UPDATE OR IGNORE tables_move SET action = 'win'",
     "delete": "DELETE FROM tables_move",
     "delete one": "DELETE FROM tables_move WHERE number = 1",
-    "replace by id": f"INSERT OR REPLACE INTO tables_move ({_COLUMNS}) {_SAME}",
-    "replace by number": f"REPLACE INTO tables_move ({_COLUMNS}) {_SAME.replace('id, number', 'NULL, number', 1)}",
     "upsert": f"INSERT INTO tables_move ({_COLUMNS}) {_SAME} WHERE true"
     " ON CONFLICT (deal_id, number) DO UPDATE SET action = 'win'",
+    "upsert by id": f"INSERT INTO tables_move ({_COLUMNS}) {_SAME.replace('number', 'number + 1', 1)}"
+    " WHERE number = (SELECT MAX(number) FROM tables_move) ON CONFLICT (id) DO UPDATE SET action = 'win'",
+    "ignored": f"INSERT INTO tables_move ({_COLUMNS}) {_SAME} WHERE true ON CONFLICT DO NOTHING",
     "a gap": f"INSERT INTO tables_move ({_COLUMNS}) {_SAME.replace('id, number', 'NULL, number + 1000', 1)}",
     "delete the deal": "DELETE FROM tables_deal",
-    "replace the deal": "REPLACE INTO tables_deal SELECT * FROM tables_deal",
+    "upsert the deal": "INSERT INTO tables_deal SELECT * FROM tables_deal WHERE true"
+    " ON CONFLICT (id) DO UPDATE SET wall = '[]'",
 }
+_BY_OWN_SQL = {
+    "sqlite": {
+        "update or replace": "UPDATE OR REPLACE tables_move SET number = 1",
+        "update or ignore": "UPDATE OR IGNORE tables_move SET action = 'win'",
+        "replace by id": f"INSERT OR REPLACE INTO tables_move ({_COLUMNS}) {_SAME}",
+        "replace by number": f"REPLACE INTO tables_move ({_COLUMNS}) {_SAME.replace('id, number', 'NULL, number', 1)}",
+        "replace the deal": "REPLACE INTO tables_deal SELECT * FROM tables_deal",
+    },
+    "postgresql": {
+        "truncate": "TRUNCATE tables_move",
+        "truncate and begin again": "TRUNCATE tables_move RESTART IDENTITY CASCADE",
+        "truncate the deals": "TRUNCATE tables_deal CASCADE",
+        "truncate everything": "TRUNCATE accounts_user CASCADE",
+        "update from": "UPDATE ONLY tables_move SET action = 'win' FROM tables_deal WHERE tables_deal.id = deal_id",
+        "delete using": "DELETE FROM tables_move USING tables_deal WHERE tables_deal.id = deal_id",
+        "in a query": "WITH gone AS (DELETE FROM tables_move RETURNING id) SELECT * FROM gone",
+    },
+}
+_BY_SQL = _BY_ANY_SQL | _BY_OWN_SQL[connection.vendor]
 
 
 @pytest.mark.parametrize("statement", _BY_SQL.values(), ids=_BY_SQL)
 def test_the_database_refuses(deal, statement):
+    connection.check_constraints()  # as at a commit: nothing else is in the statement's way
     before = _rows(Move), _rows(Deal)
     with pytest.raises(IntegrityError, match=r"a move|a deal"), transaction.atomic():
         connection.cursor().execute(statement)
     assert (_rows(Move), _rows(Deal)) == before
 
 
-@pytest.mark.parametrize("column", ["match_id", "number", "rules", "dealer", "streak", "wall", "dice", "created_at"])
-def test_what_was_dealt_never_changes(deal, column):
+_CHANGES = {
+    "match_id": F("match_id") + 1,
+    "number": F("number") + 1,
+    "rules": {},
+    "dealer": F("dealer") + 1,
+    "streak": F("streak") + 1,
+    "wall": [],
+    "dice": [],
+    "created_at": datetime(2001, 1, 1, tzinfo=UTC),
+}
+
+
+@pytest.mark.parametrize(("column", "value"), _CHANGES.items(), ids=_CHANGES)
+def test_what_was_dealt_never_changes(deal, column, value):
     before = _rows(Deal)
     with pytest.raises(IntegrityError, match="what was dealt"), transaction.atomic():
-        connection.cursor().execute(f"UPDATE tables_deal SET {column} = {column} || 0")
+        Deal.objects.update(**{column: value})
     assert _rows(Deal) == before
 
 

@@ -190,7 +190,7 @@ def test_an_answer_stands_when_the_pages_cannot_be_told(match, alice, monkeypatc
     assert Move.objects.filter(by=Move.PERSON).count() == 1
 
 
-def test_an_answer_costs_four_queries(open_table, alice):
+def test_an_answer_costs_four_queries_and_a_lock(open_table, alice):
     match = open_table(bot_ms=900, pace_ms=700)
     deal = newest(match)
     while state_of(match).questions[seat_of(match, alice)] is None:
@@ -199,4 +199,5 @@ def test_an_answer_costs_four_queries(open_table, alice):
     with CaptureQueriesContext(connection) as queries:
         referee.answer(match.pk, alice, text, now)
     statements = [query["sql"].split()[0] for query in queries if "SAVEPOINT" not in query["sql"]]
-    assert statements == ["SELECT", "SELECT", "INSERT", "UPDATE"]
+    lock = ["SELECT"] * connection.features.has_select_for_update
+    assert statements == [*lock, "SELECT", "SELECT", "INSERT", "UPDATE"]

@@ -11,6 +11,7 @@ from django.db import connection
 from longyan.engine import TooLate
 from tables import referee
 from tables.models import Deal, Heartbeat, Match, Move
+from tables.table import at_table
 from tables.transcript import Transcript
 from tests.tables.conftest import T0, answer_of, clocks_of, newest, state_of
 
@@ -155,6 +156,45 @@ def test_all_ready_at_once_begin_one_deal(over, persons):
     results = together(*[partial(referee.ready, over.pk, person, now) for person in persons])
     assert _kinds(results) == {"NoneType": 4}
     assert [deal.number for deal in over.played.order_by("number")] == [1, 2]
+
+
+def _beside(call: Callable[[], object]) -> tuple[Thread, list]:
+    """A thread that has begun to make a call, and where its result will lie."""
+    results = []
+    thread = Thread(target=lambda: results.extend(together(call)), daemon=True)
+    thread.start()
+    thread.join(0.5)
+    return thread, results
+
+
+_MEANWHILE = {
+    "the next deal begins": (lambda table: table.deal_next(T0), (2, False)),
+    "the match is over": (lambda table: table.abandon(T0), (1, True)),
+}
+
+
+@pytest.mark.parametrize(("happens", "seen"), _MEANWHILE.values(), ids=_MEANWHILE)
+def test_who_waited_for_a_deal_sees_what_happened_meanwhile(over, happens, seen):
+    def look() -> tuple[int, bool]:
+        with at_table(match=over.pk) as table:
+            return table.deal.number, table.match.finished_at is not None
+
+    with at_table(match=over.pk) as table:
+        looking, found = _beside(look)
+        happens(table)
+        assert found == []
+    looking.join()
+    assert found == [seen]
+
+
+def test_a_loop_passes_by_a_deal_that_is_being_played(open_table):
+    """Were it to wait, so would all that is due. On SQLite, where all is one lock, it waits a moment."""
+    busy, free = (newest(open_table()) for _ in range(2))
+    with at_table(pk=busy.pk):
+        taking, taken = _beside(partial(referee.take_due, T0))
+        at_once = list(taken)
+    taking.join()
+    assert at_once == ([[free.pk]] if connection.features.has_select_for_update_skip_locked else [])
 
 
 def test_all_again_at_once_begin_one_match(over, persons):

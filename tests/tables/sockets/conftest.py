@@ -3,12 +3,20 @@
 from collections.abc import Callable
 
 import pytest
+from channels.testing import application
+from django.db import close_old_connections
 from django.test import Client
 
 from accounts.models import User
 from tables.models import Match
 from tests.tables import playing
 from tests.tables.sockets.pages import Page, session_of
+
+
+@pytest.fixture(autouse=True)
+def _connections_go_back(monkeypatch):
+    """Channels' communicator keeps them open for tests that are rolled back; here they would use up the pool."""
+    monkeypatch.setattr(application, "no_op", close_old_connections)
 
 
 @pytest.fixture

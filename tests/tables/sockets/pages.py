@@ -55,6 +55,10 @@ class Page:
             fragments |= await self.hear()
         return fragments
 
+    async def hear_an_answer(self) -> dict[str, str]:
+        """The fragments of the next frame, however long it takes, and of all that follow until there is silence."""
+        return await self.hear() | await self.hear_all()
+
     async def hears_nothing(self, silence: float = SILENCE) -> bool:
         return await self.wire.receive_nothing(timeout=silence, interval=0.01)
 

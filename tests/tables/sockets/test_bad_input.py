@@ -69,12 +69,12 @@ async def test_a_frame_that_says_nothing_is_answered_by_a_notice(match, page_of,
     before = await db(rows)
     mine, good, _other = await _asked(match, page_of)
     await mine.send(text)
-    sent = await mine.hear_all()
+    sent = await mine.hear_an_answer()
     assert set(sent) - {"pulse"} == {"notice"}
     assert mine.notice == "看不懂这个操作"
     assert await db(rows) == before
     await mine.say(good)
-    assert "hand" in await mine.hear_all()
+    assert "hand" in await mine.hear_an_answer()
 
 
 async def test_bytes_are_answered_by_a_notice(match, page_of):

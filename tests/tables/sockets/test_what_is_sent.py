@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 
 import pytest
@@ -12,7 +12,7 @@ from longyan.engine import act, events, legal
 from longyan.engine.actions import GIVE_UP
 from longyan.engine.state import TURN
 from longyan.engine.tiles import KINDS, NAMES
-from tables import memory, referee, scene, showing, telling
+from tables import memory, referee, scene, showing, sockets, telling
 from tables.database import db
 from tables.models import Move, Room, Seat
 from tables.table import now_ms
@@ -95,12 +95,20 @@ async def test_the_sender_is_told_that_the_answer_is_stored(match, four):
     assert [page.answered for page in four] == told
 
 
+def _counted() -> int:
+    """The moves that a connection of its own sees."""
+    try:
+        return Move.objects.count()
+    finally:
+        connection.close()
+
+
 async def test_an_answer_is_stored_before_anybody_is_told(match, four, monkeypatch):
     seen = []
 
     def tell(group, kind, **facts):
-        with sqlite3.connect(connection.settings_dict["NAME"]) as other:
-            seen.append(other.execute("SELECT COUNT(*) FROM tables_move").fetchone()[0])
+        with ThreadPoolExecutor(1) as elsewhere:
+            seen.append(elsewhere.submit(_counted).result())
         real(group, kind, **facts)
 
     real = telling.tell
@@ -272,3 +280,16 @@ async def test_the_pages_follow_to_the_next_match_of_the_room(alice, browsers):
     await page.hear_all()
     await db(playing.step, following)
     assert await page.hear_all()
+
+
+async def test_a_heartbeat_joins_a_group_that_the_layer_forgot(match, four):
+    await _open_all(four)
+    seat, text = await db(_first_move, match)
+    deaf = (seat + 1) % 4
+    person = (await db(playing.people_of, match))[deaf]
+    (socket,) = sockets._open[person.pk]
+    await socket.channel_layer.group_discard(telling.table(match.pk), socket.channel_name)
+    await four[deaf].beat()
+    await four[deaf].hear_an_answer()
+    await four[seat].say(text)
+    assert set(await four[deaf].hear()) - {"pulse"}

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from random import Random
+from time import sleep
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 
 from accounts.models import User
 from longyan.bots import BOTS
@@ -13,6 +14,9 @@ from tables import guards, logs, memory, referee, walls
 from tables.clock import Clocks
 from tables.models import Deal, Match, Seat
 from tables.silence import silent_action
+
+FLUSH_PAUSES = (0.1, 0.3, 1, 3)
+"""Seconds to wait before emptying the tables is tried again."""
 
 T0 = 1_800_000_000_000
 """The moment at which the tests' tables are opened."""
@@ -29,7 +33,19 @@ def _flush_passes_the_guards():
         vendor = self.connection.vendor
         return [*guards.removal(vendor), *flush(self, *args, **kwargs), *guards.installation(vendor)]
 
+    execute = operations.execute_sql_flush
+
+    def execute_sql_flush(self, statements):
+        """Again if it ran into a page's last look at its table: PostgreSQL then ends one of the two."""
+        for pause in FLUSH_PAUSES:
+            try:
+                return execute(self, statements)
+            except OperationalError:
+                sleep(pause)
+        return execute(self, statements)
+
     patch.setattr(operations, "sql_flush", sql_flush)
+    patch.setattr(operations, "execute_sql_flush", execute_sql_flush)
     yield
     patch.undo()
 

@@ -14,10 +14,30 @@ from longyan.server import FRAME_LIMIT
 from tests.houses import House
 from tests.realsocket import Closed
 from tests.servers import Server
+from tests.tables.sockets.pages import fragments_of
 from tests.tables.visitors import OPEN_TABLE, Player, table_for
 
 KILLS = 4
 """How often the server is killed while everybody clicks."""
+
+NEARLY_OVER = (
+    """
+    from random import Random
+    from longyan.engine import seat_view
+    from tables import walls
+    from tests.tables.playing import deal_of, state_of, step
+
+    walls._chance = Random(8)
+    """
+    + OPEN_TABLE.replace("next_deal_seconds=0", "next_deal_seconds=600")
+    + """
+    referee.tick(deal_of(match).pk)
+    while seat_view(state_of(match), None).left > 12:
+        assert step(match)
+    print(json.dumps({{"code": match.room.code, "cookies": [client.cookies.output("", "") for client in clients]}}))
+    """
+)
+"""A long deal, always the same, with a few clicks to go, and a settlement that stays."""
 
 
 @pytest.fixture(scope="module")
@@ -125,14 +145,17 @@ def test_the_computer_players_and_the_clock_play_by_themselves(server, join):
         player.hear()
 
 
-def test_a_whole_deal_reaches_the_page_with_its_settlement(server, join):
-    """The settlement is the largest push there is."""
-    (seat,) = table_for(server, "Alice")
+def test_the_settlement_reaches_the_page_and_whoever_comes_then_gets_all_of_it_in_one_frame(server, join):
+    """No frame is larger than that one; were what is sent held to `FRAME_LIMIT`, the page would never come up."""
+    (seat,) = table_for(server, "Alice", script=NEARLY_OVER)
     server.start()
     player = join(seat)
     while "verdict" not in player.shown.get("sheet", ""):
         player.press_any()
-    assert len("".join(player.shown.values())) > FRAME_LIMIT
+    late = join(seat)
+    frame = late.socket.receive()
+    assert len(frame.encode()) > FRAME_LIMIT
+    assert fragments_of(frame)["sheet"] == player.shown["sheet"]
     assert server.log == []
 
 

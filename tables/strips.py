@@ -28,7 +28,7 @@ def _told(sight: Sight) -> Strip:
     said = [reason for reason in sight.reasons if whynot.is_said(reason)]
     if said:
         kind = "freeze" if any(reason.seat is not None for reason in said) else "why"
-        return Strip(kind, "；".join(whynot.sentences(sight.view, sight.names, said)))
+        return Strip(kind, words.told(whynot.sentences(sight.view, sight.names, said)))
     if sight.view.freezes and sight.view.phase != OVER:
         return _freeze(sight)
     return Strip("wait", _waiting(sight))
@@ -82,11 +82,12 @@ def _freeze(sight: Sight) -> Strip:
     throwers = [(sight.names[freeze.seat], view.seats[freeze.seat].level) for freeze in view.freezes]
     binding = [freeze for freeze in view.freezes if not sight.is_me(freeze.seat)]
     strictest = max(freeze.level for freeze in binding or view.freezes)
+    last = view.freezes[-1].seat
     return Strip(
         "freeze",
         words.still_open(view.rules, strictest, bool(binding) and view.seat is not None),
         strong=words.thrown_golds(throwers),
-        more=words.until(sight.names[view.freezes[-1].seat]),
+        more=words.until(sight.names[last], sight.is_me(last)),
         golds=view.golds,
     )
 

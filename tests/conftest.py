@@ -3,6 +3,7 @@
 import pytest
 from django.db import connections
 from django.test import Client
+from django.utils import translation
 
 from accounts.models import User
 
@@ -15,6 +16,12 @@ def django_db_modify_db_settings(tmp_path_factory):
     if connections["default"].vendor == "sqlite":
         name = tmp_path_factory.mktemp("database") / "test.sqlite3"
         connections["default"].settings_dict["TEST"]["NAME"] = str(name)
+
+
+@pytest.fixture(autouse=True)
+def _own_language(settings):
+    """A test that asks for another language leaves it on in its thread."""
+    translation.activate(settings.LANGUAGE_CODE)
 
 
 @pytest.fixture(autouse=True)

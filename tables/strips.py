@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from longyan.engine.multipliers import GOLDS_WINS
 from longyan.engine.seatview import OwnHand
-from longyan.engine.state import DEALT, OFFER, OPENING, OVER, TURN
+from longyan.engine.state import DEALT, OFFER, OPENING, OVER, TURN, Offer
 from tables import whynot, words
 from tables.parts import Strip
 from tables.sight import COME_BACK, Sight
@@ -102,6 +102,12 @@ def _waiting(sight: Sight) -> str:
     if view.phase == TURN:
         return _("轮到您出牌") if sight.is_me(view.turn) else _("等待%(seat)s出牌…") % seat
     if view.phase == OFFER and view.offer:
-        facts = {"seat": sight.names[view.offer.seat], "tile": words.tile_name(view.offer.tile)}
-        return (_("%(seat)s补杠%(tile)s") if view.offer.kong else _("%(seat)s打出%(tile)s")) % facts
+        return _offered(sight, view.offer)
     return ""
+
+
+def _offered(sight: Sight, offer: Offer) -> str:
+    facts = {"seat": sight.names[offer.seat], "tile": words.tile_name(offer.tile)}
+    if sight.is_me(offer.seat):
+        return (_("我补杠%(tile)s") if offer.kong else _("我打出%(tile)s")) % facts
+    return (_("%(seat)s补杠%(tile)s") if offer.kong else _("%(seat)s打出%(tile)s")) % facts

@@ -251,3 +251,15 @@ def _tags(text: str) -> list[str]:
 
 def _blanks(text: str) -> tuple[str, str]:
     return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+
+
+# The glossary
+
+
+def test_the_catalogues_use_the_words_of_the_glossary():
+    """Marks of typing alone may differ: ' and ’."""
+    catalogues = [messages.read(language) for language in ("zh_Hant", "en")]
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|", (ROOT / "docs" / "TRANSLATING.md").read_text(), re.M)[2:]
+    assert len(rows) > 50
+    for text, *told in rows:
+        assert [catalogue.get(text).string.replace("’", "'") for catalogue in catalogues] == told, text

@@ -88,7 +88,7 @@ class Camera:
         return _picture(page, full_page=True)
 
     def _of_state(self, name: str) -> bytes:
-        with translation.override(get_supported_language_variant(self.language)):
+        with translation.override(get_supported_language_variant(self.language.lower())):
             page = Stage(self._window()).show(STATES[name](), **self.preferences)
         return _picture(page)
 

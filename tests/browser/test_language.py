@@ -18,7 +18,7 @@ def test_from_the_first_page_to_the_table_and_back_to_chinese_there(window):
     assert not HAN.search(page.locator("#table").inner_text())
     page.locator(".menu summary").click()
     page.get_by_role("link", name="Settings").click()
-    page.locator("#settings").get_by_text("繁體中文").click()
+    page.locator("#settings").get_by_label("繁體中文").check()
     expect(page.locator("html")).to_have_attribute("lang", "zh-hant")
     expect(page.locator("#table")).to_have_attribute("ws-connect", re.compile("language=zh-hant$"))
     expect(page.locator("#log h2")).to_have_text("這一局")

@@ -1,6 +1,7 @@
 """The small cast of all tests: Alice acts, Bob sits with her, Carol is a stranger to both."""
 
 import pytest
+from django.conf import settings
 from django.db import connections
 from django.test import Client
 
@@ -10,11 +11,20 @@ PASSWORD = "eight-fine-tiles"
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory):
-    """A file instead of SQLite's shared memory, whose locks behave unlike those of the real thing."""
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, tmp_path_factory):
+    """A file instead of SQLite's shared memory, whose locks behave unlike those of the real thing; on PostgreSQL each
+    of several test processes has a database of its own."""
     if connections["default"].vendor == "sqlite":
         name = tmp_path_factory.mktemp("database") / "test.sqlite3"
         connections["default"].settings_dict["TEST"]["NAME"] = str(name)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _groups_of_their_own(worker_id):
+    """Test processes share a Redis, and their databases give the same numbers to different matches."""
+    layer = settings.CHANNEL_LAYERS["default"]["CONFIG"]
+    if "prefix" in layer:
+        layer["prefix"] += f"-{worker_id}"
 
 
 @pytest.fixture(autouse=True)

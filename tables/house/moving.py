@@ -5,6 +5,7 @@ they are up while the rows arrive, so PostgreSQL itself refuses a record with a 
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from functools import partial
 from graphlib import TopologicalSorter
 
@@ -84,7 +85,7 @@ def columns(model: type[Model]) -> list[Field]:
 
 
 def rows(model: type[Model], alias: str, fields: Sequence[Field]) -> Iterator[tuple]:
-    """These fields of every row, by id."""
+    """These fields of every row, by id. To be closed before the database is."""
     names = [field.attname for field in fields]
     return model._base_manager.using(alias).order_by("pk").values_list(*names).iterator(CHUNK)
 
@@ -95,8 +96,9 @@ def _copy_rows(cursor, model: type[Model], source: str, target: str, say: Say) -
     prepare = [_nothing if field.name in late else _stored(field, target) for field in fields]
     total = model._base_manager.using(source).count()
     names = ", ".join(_quoted(target, field.column) for field in fields)
-    with cursor.copy(f"COPY {_quoted(target, table)} ({names}) FROM STDIN") as copy:
-        for row in counted(rows(model, source, fields), total, table, say):
+    statement = f"COPY {_quoted(target, table)} ({names}) FROM STDIN"
+    with closing(rows(model, source, fields)) as read, cursor.copy(statement) as copy:
+        for row in counted(read, total, table, say):
             copy.write_row(_prepared(prepare, row))
     if total:
         say(f"{table}: {total:,}")
@@ -110,10 +112,11 @@ def _write_last(cursor, model: type[Model], source: str, target: str) -> None:
     prepare = [_stored(field, target) for field in written]
     values = ", ".join(f"{_quoted(target, field.column)} = %s" for field in late)
     where = f"{_quoted(target, model._meta.pk.column)} = %s"
-    cursor.executemany(
-        f"UPDATE {_quoted(target, model._meta.db_table)} SET {values} WHERE {where}",
-        (_prepared(prepare, row) for row in rows(model, source, written)),
-    )
+    with closing(rows(model, source, written)) as read:
+        cursor.executemany(
+            f"UPDATE {_quoted(target, model._meta.db_table)} SET {values} WHERE {where}",
+            (_prepared(prepare, row) for row in read),
+        )
 
 
 def _needed(model: type[Model]) -> set[str]:

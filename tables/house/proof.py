@@ -1,6 +1,7 @@
 """Whether a copy is what it was made of, and whether its deals replay."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from itertools import islice
 from operator import itemgetter
 from typing import NamedTuple
@@ -28,29 +29,32 @@ def compare_rows(model: type[Model], source: str, target: str, say: Say) -> int:
     total, found = (model._base_manager.using(alias).count() for alias in (source, target))
     if total != found:
         raise NotDone(f"{table} has {total} rows, but {found} in the copy")
-    read = counted(rows(model, source, fields), total, f"{table} compared", say)
-    while chunk := list(islice(read, CHUNK)):
-        names = [field.attname for field in fields]
-        there = model._base_manager.using(target).filter(pk__in=map(key, chunk)).values_list(*names)
-        copies = {key(copy): copy for copy in there}
-        for row in chunk:
-            _compare(f"row {key(row)} of {table}", fields, row, copies.get(key(row)))
+    names = [field.attname for field in fields]
+    copies = model._base_manager.using(target).values_list(*names)
+    with closing(rows(model, source, fields)) as read:
+        told = counted(read, total, f"{table} compared", say)
+        while chunk := list(islice(told, CHUNK)):
+            there = {key(copy): copy for copy in copies.filter(pk__in=map(key, chunk))}
+            for row in chunk:
+                _compare(f"row {key(row)} of {table}", fields, row, there.get(key(row)))
     return total
 
 
 def replay_all(source: str, target: str, say: Say) -> Replayed:
     """Replay every deal of the copy; raises `NotDone` if one does not replay as it did."""
-    total, broken = Deal.objects.using(target).count(), []
-    for deal, fault in counted(faults(target), total, "deals replayed", say):
-        if fault is not None:
-            if fault != Transcript(Deal.objects.using(source).get(pk=deal.pk)).fault:
-                raise NotDone(f"deal {deal.pk} does not replay as it did: {fault}")
-            broken.append(deal.pk)
-    return Replayed(total - len(broken), broken)
+    total = Deal.objects.using(target).count()
+    with closing(faults(target)) as read:
+        told = counted(read, total, "deals replayed", say)
+        broken = {deal.pk: fault for deal, fault in told if fault is not None}
+    for pk, fault in broken.items():
+        if fault != Transcript(Deal.objects.using(source).get(pk=pk)).fault:
+            raise NotDone(f"deal {pk} does not replay as it did: {fault}")
+    return Replayed(total - len(broken), sorted(broken))
 
 
 def faults(alias: str, newest: int | None = None) -> Iterator[tuple[Deal, str | None]]:
-    """The deals, or so many of the newest, each with why it does not replay; None if it does."""
+    """The deals, or so many of the newest, each with why it does not replay; None if it does. To be closed before the
+    database is."""
     deals = Deal.objects.using(alias).select_related("match__room").order_by("-pk")[:newest]
     for deal in deals.iterator(CHUNK):
         yield deal, Transcript(deal).fault

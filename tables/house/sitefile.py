@@ -28,8 +28,8 @@ SERVED = "it is being written to: stop its server first, for what is played mean
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[str]:
-    """The file as a database of Django's, read only: the alias by which to use it.
+def opened(file: Path, alias: str = ALIAS) -> Iterator[str]:
+    """The file as a database of Django's, read only: gives the alias by which to use it.
 
     Raises `NotDone` if there is no such file, or if it is no database.
     """
@@ -37,14 +37,14 @@ def opened(file: Path) -> Iterator[str]:
         raise NotDone(f"there is no file {file}")
     database = {"ENGINE": "django.db.backends.sqlite3", "NAME": f"{file.absolute().as_uri()}?mode=ro"}
     # The handler fills in what is left out, and wants a default among the databases.
-    settings = connections.configure_settings({DEFAULT_DB_ALIAS: {}, ALIAS: database})
-    connections[ALIAS] = DatabaseWrapper(settings[ALIAS], ALIAS)
+    settings = connections.configure_settings({DEFAULT_DB_ALIAS: {}, alias: database})
+    connections[alias] = DatabaseWrapper(settings[alias], alias)
     try:
-        _check_readable(file)
-        yield ALIAS
+        _check_readable(alias, file)
+        yield alias
     finally:
-        connections[ALIAS].close()
-        del connections[ALIAS]
+        connections[alias].close()
+        del connections[alias]
 
 
 def check_version(alias: str) -> None:
@@ -84,7 +84,7 @@ def is_signed_here(alias: str) -> bool:
     newest = Session.objects.using(alias).order_by("-expire_date").first()
     try:
         if newest is not None:
-            TimestampSigner(salt=SessionStore.key_salt).unsign(newest.session_data)
+            TimestampSigner(salt=SessionStore().key_salt).unsign(newest.session_data)
     except BadSignature:
         return False
     return True
@@ -96,9 +96,9 @@ def unknown_tables(alias: str, models: Iterable[type[Model]]) -> list[str]:
     return sorted(set(connections[alias].introspection.table_names()) - known)
 
 
-def _check_readable(file: Path) -> None:
+def _check_readable(alias: str, file: Path) -> None:
     try:
-        _version(ALIAS)
+        _version(alias)
     except DatabaseError as error:
         raise NotDone(f"{file} cannot be read: {error}") from None
 

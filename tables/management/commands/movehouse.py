@@ -5,6 +5,7 @@ one moment, and a server must not write to it meanwhile, for what was played aft
 """
 
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
 
 from django.apps import apps
@@ -30,12 +31,14 @@ class Command(BaseCommand):
                 sitefile.check_unserved(source)
                 moving.check_empty(DEFAULT_DB_ALIAS)
                 call_command("migrate", verbosity=0, interactive=False)
+                warnings = list(_warnings(source, file))
                 self._move(source)
-                self._say_what_differs(source, file)
         except NotDone as why:
             raise CommandError(f"Nothing was moved: {why}.") from None
         except DatabaseError as error:
             raise CommandError(f"Nothing was moved: {moving.first_line(error)}") from error
+        for warning in warnings:
+            self.stderr.write(warning)
 
     def _move(self, source: str) -> None:
         say, models = self._say, moving.stored_models(apps)
@@ -50,21 +53,18 @@ class Command(BaseCommand):
             " is stored of them."
         )
         for pk in replayed.broken:
-            self._warn(f"Deal {pk} did not replay before and does not now; see manage.py replay {pk}.")
-
-    def _say_what_differs(self, source: str, file: Path) -> None:
-        if unknown := sitefile.unknown_tables(source, moving.stored_models(apps)):
-            self._warn(f"Left behind, for the site knows no such table: {', '.join(unknown)}.")
-        if not sitefile.is_signed_here(source):
-            self._warn(
-                "The sessions were signed with another key than this site's. Serve with the old one, or everybody is"
-                f" logged out and no guest comes back: it lies in {file.parent / 'secret-key'} unless"
-                " LONGYAN_SECRET_KEY gave it."
-            )
+            self.stderr.write(f"Deal {pk} did not replay before and does not now; see manage.py replay {pk}.")
 
     def _say(self, line: str) -> None:
         self.stdout.write(line)
         self.stdout.flush()
 
-    def _warn(self, line: str) -> None:
-        self.stderr.write(line)
+
+def _warnings(source: str, file: Path) -> Iterator[str]:
+    if unknown := sitefile.unknown_tables(source, moving.stored_models(apps)):
+        yield f"Left behind, for the site knows no such table: {', '.join(unknown)}."
+    if not sitefile.is_signed_here(source):
+        yield (
+            "The sessions were signed with another key than this site's. Serve with the old one, or everybody is logged"
+            f" out and no guest comes back: it lies in {file.parent / 'secret-key'} unless LONGYAN_SECRET_KEY gave it."
+        )

@@ -15,4 +15,5 @@ guide       the rulebook page
 consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has; `sockets`
 views       the pages; `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says
 database    the one door from async code to the ORM
+house       the record as a whole: backed up while it serves, moved to PostgreSQL
 """

@@ -57,6 +57,8 @@ def sight(seat: Seat, now: int) -> Sight:
         next_deal_ms=None if match.finished_at else clocks.next_deal_at,
         ready=clocks.ready,
         ranking=ranking(points_of(deals, len(seats))) if match.finished_at else None,
+        toggles=clocks.seats[seat.index].toggles,
+        is_answering=clocks.seats[seat.index].answers_at is not None,
     )
 
 

@@ -10,6 +10,7 @@ urlpatterns = [
     path("log-in/", views.LogIn.as_view(), name="log-in"),
     path("log-out/", LogoutView.as_view(), name="log-out"),
     path("guest/", views.play_as_guest, name="play-as-guest"),
+    path("settings/", views.settings_page, name="settings"),
     path("me/", views.profile, name="profile"),
     path("me/keep/", views.keep_account, name="keep-account"),
     path("me/password/", views.change_password, name="change-password"),

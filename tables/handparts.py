@@ -12,7 +12,8 @@ from tables.toggles import PASS, THROW, WIN, Switch
 
 
 class HandTiles(NamedTuple):
-    """My hand: golds first, the tile just drawn apart; what may be thrown, and what keeps it floating."""
+    """My hand, sorted as its owner prefers, the tile just drawn apart; what may be thrown, and what keeps it
+    floating."""
 
     number: int
     tiles: tuple[Tile, ...]
@@ -20,11 +21,12 @@ class HandTiles(NamedTuple):
     throws: frozenset[Tile]
     floats: tuple[tuple[Tile, int], ...]
     golds: Golds
+    golds_first: bool = True
 
     template = "hand"
 
     def context(self) -> dict[str, Any]:
-        rest = tilehtml.in_hand_order(self.tiles, self.golds)
+        rest = tilehtml.in_hand_order(self.tiles, self.golds, self.golds_first)
         if self.drawn is not None:
             rest.remove(self.drawn)
         drawn = [] if self.drawn is None else [self._tile(len(rest), self.drawn, "drawn")]

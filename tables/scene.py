@@ -216,7 +216,7 @@ def _hand(sight: Sight) -> HandTiles:
         return HandTiles(0, (), None, frozenset(), (), ())
     throws = frozenset(action.tile for action in mine.legal if action.verb == DISCARD)
     number = mine.question.number if mine.question and throws else 0
-    return HandTiles(number, mine.tiles, mine.drawn, throws, mine.floats, sight.view.golds)
+    return HandTiles(number, mine.tiles, mine.drawn, throws, mine.floats, sight.view.golds, sight.golds_first)
 
 
 def _toggles(sight: Sight) -> Toggles:

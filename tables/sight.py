@@ -82,6 +82,7 @@ class Sight:
     ranking       the places once the match is over, else None
     toggles       the names of my toggles that are on (`toggles`): nobody else sees them
     is_answering  one of them is about to answer my open question
+    golds_first   how I prefer my hand to be sorted
     """
 
     view: SeatView
@@ -103,6 +104,7 @@ class Sight:
     ranking: tuple[Rank, ...] | None = None
     toggles: str = ""
     is_answering: bool = False
+    golds_first: bool = True
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -2,13 +2,14 @@
 
 models      rooms, matches, seats, deals, moves; `keeping` and `guards` refuse to change what must stay
 table       a deal locked for one transaction; `memory` its state; `walls` chance; `clock` when things are due
-referee     the only writer of moves; `seating` opens tables, `silence` plays for the silent; `heartbeat`
+referee     the only writer of moves; `seating` opens tables, `silence` plays for the silent and `toggles` for whoever
+            asks for it; `heartbeat`
 rounds      how long a match is, and how its deals are named
 telling     who is told that something changed; `receivers` when a login ends
 clockwork   the loop that plays what is due
 
 showing     rows and state put together as one seat's `sight`; `sitters`, `logs`, `records` help
-scene       from a sight to HTML, made of `parts`, `strips` and the `sheet`; `tilehtml` draws tiles
+scene       from a sight to HTML, made of `parts`, `handparts`, `strips` and the `sheet`; `tilehtml` draws tiles
 words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
 guide       the rulebook page
 

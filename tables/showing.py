@@ -2,6 +2,7 @@
 
 from django.urls import reverse
 
+from accounts.preferences import Preferences
 from longyan.engine import State, seat_view
 from longyan.engine.accounts import ways
 from longyan.engine.legal import TURN_QUESTION
@@ -57,6 +58,9 @@ def sight(seat: Seat, now: int) -> Sight:
         next_deal_ms=None if match.finished_at else clocks.next_deal_at,
         ready=clocks.ready,
         ranking=ranking(points_of(deals, len(seats))) if match.finished_at else None,
+        toggles=clocks.seats[seat.index].toggles,
+        golds_first=Preferences.of(seats[seat.index].user).sort == "gold",
+        is_answering=clocks.seats[seat.index].answers_at is not None,
     )
 
 

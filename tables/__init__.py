@@ -8,7 +8,8 @@ rounds      how long a match is, and how its deals are named
 telling     who is told that something changed; `receivers` when a login ends
 clockwork   the loop that plays what is due
 
-showing     rows and state put together as one seat's `sight`; `sitters`, `logs`, `records` help
+looks       rows and state of a table, read once for all of its pages; `logs`
+showing     a look put together as one seat's `sight`; `sitters`, `records` help
 scene       from a sight to HTML, made of `parts`, `handparts`, `strips` and the `sheet`; `tilehtml` draws tiles
 words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
 guide       the rulebook page

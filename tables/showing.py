@@ -57,6 +57,7 @@ def sight(seat: Seat, now: int) -> Sight:
         next_deal_ms=None if match.finished_at else clocks.next_deal_at,
         ready=clocks.ready,
         ranking=ranking(points_of(deals, len(seats))) if match.finished_at else None,
+        replay_url=reverse("replay", args=[room.code, match.number, row.number]) if row.ended_at else "",
     )
 
 

@@ -10,7 +10,8 @@ clockwork   the loop that plays what is due
 showing     rows and state put together as one seat's `sight`; `sitters`, `logs`, `records` help
 scene       from a sight to HTML, made of `parts`, `strips` and the `sheet`; `tilehtml` draws tiles
 words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
-guide       the rulebook page; `replays` a deal that is over, at the table itself
+guide       the rulebook page; `replays` a deal that is over, at the table itself; `sharing` a match,
+            its picture, and links to both
 
 consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has; `sockets`
 views       the pages; `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says

@@ -67,14 +67,29 @@ def _replay(request: HttpRequest, admission: Admission) -> HttpResponse:
 def _table(stage: Stage, move: int) -> dict[str, object]:
     drawn = {name.replace("-", "_"): html for name, html in stage.fragments(move).items()}
     facts = stage.sight(stage.frames[0])
-    return {"fragments": drawn, "seats": facts.size, "rules_name": facts.rules_name, "leads": _leads(stage.admission)}
+    return {
+        "fragments": drawn,
+        "seats": facts.size,
+        "rules_name": facts.rules_name,
+        "leads": _leads(stage.admission),
+        "share_url": _share_url(stage.admission),
+    }
 
 
 def _leads(admission: Admission) -> list[tuple[str, str]]:
     """Where the menu leads."""
     if admission.link is not None:
         return [(_("龙岩麻将"), reverse("lobby"))]
-    return [(_("我的战绩"), reverse("my-matches")), (_("大厅"), reverse("lobby"))]
+    match = reverse("match", args=[admission.deal.match.room.code, admission.deal.match.number])
+    return [(_("这一场"), match), (_("我的战绩"), reverse("my-matches")), (_("大厅"), reverse("lobby"))]
+
+
+def _share_url(admission: Admission) -> str:
+    """Where those who sat there make a link to the deal."""
+    if admission.link is not None:
+        return ""
+    match = reverse("match", args=[admission.deal.match.room.code, admission.deal.match.number])
+    return f"{match}?deal={admission.deal.number}#links"
 
 
 def _stage(request: HttpRequest, admission: Admission) -> Stage:

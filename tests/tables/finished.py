@@ -1,10 +1,11 @@
 """Deals that are over, for the tests of what is made of them afterwards: played by the engine alone and stored at once,
 as the referee would have stored them a move at a time."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from random import Random
 
-from longyan.engine import State, act, is_tables_turn, legal, proceed
+from longyan.bots.steady import steady
+from longyan.engine import Action, State, act, is_tables_turn, legal, proceed, seat_view
 from longyan.engine.events import store
 from longyan.engine.scoring import totals
 from longyan.engine.seatview import ALL
@@ -16,26 +17,40 @@ T0 = 1_800_000_000_000
 STEP_MS = 1000
 
 
-def played(owner, *seating, deals: int = 1, hands_open: str = ALL, preset: str = "lequ-half", **settings) -> Match:
+def at_random(state: State, seat: int, random: Random) -> Action:
+    """Now and then a claim, now and then a pass that nobody else learns of."""
+    actions = legal(state, seat)
+    claims = [action for action in actions if action.verb in ("kong", "pong")]
+    return random.choice(claims if claims and random.random() < 0.5 else actions)
+
+
+def to_win(state: State, seat: int, random: Random) -> Action:
+    """What a good player does: most deals are won."""
+    return steady(seat_view(state, seat))
+
+
+Choice = Callable[[State, int, Random], Action]
+
+
+def played(owner, *seating, deals: int = 1, hands_open: str = ALL, choose: Choice = at_random) -> Match:
     """A match whose first deal is over; the others are still to come."""
-    match = referee.open_table(owner, preset, deals, seating, T0, hands_open=hands_open, **settings)
-    finish(match)
+    match = referee.open_table(owner, "lequ-half", deals, seating, T0, hands_open=hands_open)
+    finish(match, match.played.get(), choose)
     return match
 
 
-def play_on(match: Match) -> None:
+def play_on(match: Match, choose: Choice = at_random) -> None:
     """The match's other deals."""
     while match.finished_at is None:
-        finish(match, _next(match))
+        finish(match, _next(match), choose)
 
 
-def finish(match: Match, deal: Deal | None = None) -> Deal:
+def finish(match: Match, deal: Deal, choose: Choice) -> Deal:
     """Play a deal to its end."""
-    deal = deal or match.played.get()
     state, moves = memory.dealt(deal), []
     random = Random(deal.number)
     while state.outcome is None:
-        state, move = _step(state, random)
+        state, move = _step(state, random, choose)
         moves.append(Move(deal=deal, number=len(moves) + 1, at=moment(T0 + STEP_MS * len(moves)), **move))
     Move.objects.bulk_create(moves)
     _settle(match, deal, state, len(moves))
@@ -47,22 +62,16 @@ def address(deal: Deal, page: str = "") -> str:
     return f"/replay/{deal.match.room.code}/{deal.match.number}/{deal.number}/{page}"
 
 
-def _step(state: State, random: Random) -> tuple[State, dict]:
+def _step(state: State, random: Random, choose: Choice) -> tuple[State, dict]:
     if is_tables_turn(state):
         step, said = proceed(state), {"action": PROCEED, "by": Move.TABLE}
     else:
         seat = random.choice([seat for seat, question in enumerate(state.questions) if question])
-        action = _chosen(legal(state, seat), random)
+        action = choose(state, seat, random)
         step = act(state, seat, action)
         number = state.questions[seat].number
         said = {"seat": seat, "question": number, "action": str(action), "by": Move.PERSON, "took_ms": STEP_MS}
     return step.state, {**said, "events": [store(event) for event in step.events]}
-
-
-def _chosen(actions: Sequence, random: Random):
-    """Now and then a claim, now and then a pass that nobody else learns of."""
-    claims = [action for action in actions if action.verb in ("kong", "pong")]
-    return random.choice(claims if claims and random.random() < 0.5 else actions)
 
 
 def _settle(match: Match, deal: Deal, state: State, moves: int) -> None:

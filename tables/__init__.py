@@ -12,7 +12,8 @@ looks       rows and state of a table, read once for all of its pages; `logs`
 showing     a look put together as one seat's `sight`; `sitters`, `records` help
 scene       from a sight to HTML, made of `parts`, `handparts`, `strips` and the `sheet`; `tilehtml` draws tiles
 words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
-guide       the rulebook page
+guide       the rulebook page; `replays` a deal that is over, at the table itself; `sharing` a match,
+            its picture, and links to both
 
 consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has; `sockets`;
             `tongues` its language

@@ -22,7 +22,10 @@ def strip(sight: Sight) -> Strip:
 
 
 def _told(sight: Sight) -> Strip:
-    """The strip by its weight: my choice, a win or claim that I am refused, a freeze, what is being waited for."""
+    """The strip by its weight: a move that is made for me, my choice, a win or claim that I am refused, a freeze, what
+    is being waited for."""
+    if sight.is_answering and sight.view.phase == TURN:
+        return Strip("wait", _("自动打牌…"))
     if choice := _choice(sight):
         return choice
     said = [reason for reason in sight.reasons if whynot.is_said(reason)]

@@ -58,7 +58,7 @@ def fold(state: State, events: Iterable[Event]) -> State:
 def change(state: StateDraft, event: Event) -> None:
     """Makes the draft what the table is after the event."""
     state.memo = {}
-    _CHANGES[event.__class__](state, event)
+    _CHANGES[type(event)](state, event)
 
 
 def _take(hand: HandDraft, tile: Tile) -> None:

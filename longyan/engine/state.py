@@ -141,7 +141,7 @@ class Hand(_Frozen):
     def draft(self) -> "HandDraft":
         """A copy to be changed."""
         draft = _new(HandDraft)
-        draft.__dict__ = self.__dict__.copy()
+        draft.__dict__ = {**self.__dict__}
         return draft
 
 
@@ -185,7 +185,7 @@ class State(_Frozen):
     def draft(self) -> "StateDraft":
         """A copy to be changed; what was derived from the old values is forgotten."""
         draft = _new(StateDraft)
-        draft.__dict__ = self.__dict__ | {"memo": {}}
+        draft.__dict__ = {**self.__dict__, "memo": {}}
         return draft
 
 

@@ -77,6 +77,12 @@ def _set(values: tuple, seat: Seat, value: object) -> tuple:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
+def _lay(state: StateDraft, seat: Seat, hand: HandDraft) -> None:
+    hands = list(state.hands)
+    hands[seat] = hand.freeze()
+    state.hands = tuple(hands)
+
+
 def _asked(state: StateDraft, event: Asked) -> None:
     kind, seats = event
     questions, asked = list(state.questions), list(state.asked)
@@ -107,7 +113,7 @@ def _drew(state: StateDraft, event: Drew) -> None:
     hand = state.hands[seat].draft()
     _take(hand, tile)
     hand.drawn, hand.draw = tile, draw
-    state.lay(seat, hand)
+    _lay(state, seat, hand)
     state.at += 1
     _begin_turn(state, seat)
 
@@ -115,7 +121,7 @@ def _drew(state: StateDraft, event: Drew) -> None:
 def _laid_flower(state: StateDraft, event: LaidFlower) -> None:
     hand = state.hands[event.seat].draft()
     hand.flowers = (*hand.flowers, event.tile)
-    state.lay(event.seat, hand)
+    _lay(state, event.seat, hand)
     state.at += 1
 
 
@@ -129,7 +135,7 @@ def _discarded(state: StateDraft, event: Discarded) -> None:
         hand.peak = level
     hand.threw_gold = tile in state.indicators
     hand.drawn, hand.draw = None, ""
-    state.lay(seat, hand)
+    _lay(state, seat, hand)
     state.fresh = False
     _lay_open(state, Offer(seat, tile, False))
 
@@ -146,14 +152,14 @@ def _froze(state: StateDraft, event: Froze) -> None:
 def _kong_closed(state: StateDraft, event: KongClosed) -> None:
     hand = state.hands[event.seat].draft()
     hand.closed = (*hand.closed, event.tile)
-    state.lay(event.seat, hand)
+    _lay(state, event.seat, hand)
 
 
 def _leave_river(state: StateDraft, source: Seat) -> None:
     """The discard is taken from its river."""
     hand = state.hands[source].draft()
     hand.river = hand.river[:-1]
-    state.lay(source, hand)
+    _lay(state, source, hand)
 
 
 def _lay_out(hand: HandDraft, meld: Meld, copies: int) -> None:
@@ -166,7 +172,7 @@ def _ponged(state: StateDraft, event: Ponged) -> None:
     _leave_river(state, event.source)
     hand = state.hands[event.seat].draft()
     _lay_out(hand, Meld(PONG, event.tile, event.source), 2)
-    state.lay(event.seat, hand)
+    _lay(state, event.seat, hand)
     _begin_turn(state, event.seat)
 
 
@@ -174,7 +180,7 @@ def _kong_shown(state: StateDraft, event: KongShown) -> None:
     hand = state.hands[event.seat].draft()
     _give(hand, event.tile)
     hand.drawn = None
-    state.lay(event.seat, hand)
+    _lay(state, event.seat, hand)
     _lay_open(state, Offer(event.seat, event.tile, True))
 
 
@@ -184,7 +190,7 @@ def _konged(state: StateDraft, event: Konged) -> None:
     hand = state.hands[event.seat].draft()
     _KONG_HANDS[event.kind](hand, event)
     hand.level, hand.drawn, hand.draw = event.level, None, ""
-    state.lay(event.seat, hand)
+    _lay(state, event.seat, hand)
     state.fresh = False
     _begin_turn(state, event.seat)
 
@@ -218,7 +224,7 @@ def _ended(state: StateDraft, event: Ended) -> None:
             _leave_river(state, outcome.loser)
         hand = state.hands[outcome.winner].draft()
         _take(hand, outcome.tile)
-        state.lay(outcome.winner, hand)
+        _lay(state, outcome.winner, hand)
     state.outcome, state.phase, state.offer = outcome, OVER, None
     state.questions = state.answers = (None,) * len(state.hands)
 

@@ -31,6 +31,9 @@ from longyan.engine.you import frozen, golds_held, level_after_discard
 ALL, WINNER = "all", "winner"
 """Whose hands a settlement lays open."""
 
+_made = tuple.__new__
+"""Makes a named tuple of all its fields, in their order: in less than half the time that calling its class takes."""
+
 
 class OtherHand(NamedTuple):
     """What everybody may know of a seat: `count` concealed tiles, `level` 2 or 3 (0 below), `points` so far in
@@ -90,7 +93,7 @@ class SeatView(NamedTuple):
 
 def seat_view(state: State, seat: Seat | None, hands_open: str = ALL) -> SeatView:
     """What this seat, or with None a bystander, may know. `hands_open` says whose hands a settlement shows."""
-    return SeatView(  # fields in their order: names would cost a tenth of the view
+    return _made(SeatView, (
         state.rules,
         seat,
         None if seat is None else _own_hand(state, seat),
@@ -106,13 +109,13 @@ def seat_view(state: State, seat: Seat | None, hands_open: str = ALL) -> SeatVie
         state.fenbing,
         state.payments,
         state.outcome,
-    )
+    ))  # fmt: skip
 
 
 def _other_hands(state: State, hands_open: str) -> tuple[OtherHand, ...]:
     shown = zip(state.hands, totals(state), _open_hands(state, hands_open), strict=True)
     return tuple([
-        OtherHand(
+        _made(OtherHand, (
             hand.melds,
             hand.flowers,
             hand.river,
@@ -120,7 +123,7 @@ def _other_hands(state: State, hands_open: str) -> tuple[OtherHand, ...]:
             hand.level if hand.level > 1 else 0,
             points,
             hand.tiles if is_open else None,
-        )
+        ))
         for hand, points, is_open in shown
     ])  # fmt: skip
 
@@ -135,7 +138,7 @@ def _open_hands(state: State, hands_open: str) -> list[bool]:
 def _own_hand(state: State, seat: Seat) -> OwnHand:
     hand, options = state.hands[seat], legal(state, seat)
     win = win_open(state, seat) if options[:1] == (TAKE_WIN,) else None
-    return OwnHand(
+    return _made(OwnHand, (
         hand.tiles,
         hand.drawn,
         hand.level,
@@ -145,7 +148,7 @@ def _own_hand(state: State, seat: Seat) -> OwnHand:
         win,
         _win_points(state, seat, win) if win else 0,
         frozen(state, seat),
-    )
+    ))  # fmt: skip
 
 
 def _win_points(state: State, seat: Seat, win: str) -> int:

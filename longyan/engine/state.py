@@ -141,7 +141,7 @@ class Hand(_Frozen):
     def draft(self) -> "HandDraft":
         """A copy to be changed."""
         draft = _new(HandDraft)
-        draft.__dict__ = {**self.__dict__}
+        draft.__dict__ = {**self.__dict__}  # not a copy of it: CPython 3.11 is slow to read fields from that
         return draft
 
 
@@ -193,13 +193,6 @@ class StateDraft(State):
     """A state in the making: its fields may be set until it is frozen."""
 
     __setattr__, __delattr__ = object.__setattr__, object.__delattr__
-
-    def lay(self, seat: Seat, hand: HandDraft) -> None:
-        """Puts the hand, made, before the seat."""
-        hands = list(self.hands)
-        hands[seat] = hand
-        hand.__class__ = Hand
-        self.hands = tuple(hands)
 
     def freeze(self) -> State:
         """The state, and none but it: no field can be set any more."""

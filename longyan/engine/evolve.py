@@ -38,6 +38,7 @@ from longyan.engine.state import (
     State,
     StateDraft,
     Thrown,
+    made,
 )  # fmt: skip
 from longyan.engine.tiles import Tile
 
@@ -88,7 +89,7 @@ def _asked(state: StateDraft, event: Asked) -> None:
     questions, asked = list(state.questions), list(state.asked)
     for seat in seats:
         asked[seat] += 1
-        questions[seat] = Question(asked[seat], kind)
+        questions[seat] = made(Question, (asked[seat], kind))
     state.questions, state.asked = tuple(questions), tuple(asked)
     if kind == OPENING:
         state.phase = OPENING
@@ -129,7 +130,7 @@ def _discarded(state: StateDraft, event: Discarded) -> None:
     seat, tile, drawn, level = event
     hand = state.hands[seat].draft()
     _give(hand, tile)
-    hand.river = (*hand.river, Thrown(tile, drawn))
+    hand.river = (*hand.river, made(Thrown, (tile, drawn)))
     hand.level = level
     if level > hand.peak:
         hand.peak = level
@@ -137,7 +138,7 @@ def _discarded(state: StateDraft, event: Discarded) -> None:
     hand.drawn, hand.draw = None, ""
     _lay(state, seat, hand)
     state.fresh = False
-    _lay_open(state, Offer(seat, tile, False))
+    _lay_open(state, made(Offer, (seat, tile, False)))
 
 
 def _lay_open(state: StateDraft, offer: Offer) -> None:

@@ -13,6 +13,8 @@ from longyan.engine.tiles import Tile
 
 Seat = int
 _new = object.__new__
+made = tuple.__new__
+"""Makes a named tuple of all its fields, in their order: in less than half the time that calling its class takes."""
 
 DEALT, OPENING, TURN, OFFER, OVER = "dealt", "opening", "turn", "offer", "over"
 """The phases of a deal: the gold is flipped and nobody asked yet; opening wins; one seat's own turn; a discard or

@@ -14,7 +14,7 @@ ON_BOTH := $(addprefix tests/tables/,sockets test_models_append_only.py test_ref
 SIDE_BY_SIDE := -n auto --dist worksteal
 STATIC := $(shell find static -type f)
 
-.PHONY: play setup lint test bench lock
+.PHONY: play setup lint test bench lock messages
 .DELETE_ON_ERROR:
 
 play: export LONGYAN_STATIC = collected
@@ -40,6 +40,10 @@ test: .venv/dev.stamp
 # On a quiet machine; DATABASE_URL and REDIS_URL, if set, name services to measure beside SQLite.
 bench: .venv-bench/bench.stamp
 	@.venv-bench/bin/python -m bench
+
+# After texts were added or changed: brings locale/ up to them. docs/TRANSLATING.md says what comes next.
+messages: .venv/dev.stamp
+	@$(BIN)/python -m scripts.messages
 
 # For maintainers, after a change of requirements/*.in; uv must be on the PATH. Nobody else needs it.
 lock:

@@ -23,11 +23,13 @@ def fragments_of(frame: str) -> dict[str, str]:
 class Page:
     """What a browser's page does and holds: `shown` is its fragments by id, `heard` every frame that came."""
 
-    def __init__(self, code: str, session: str | None = None, origin: str | None = ORIGIN):
+    def __init__(
+        self, code: str, session: str | None = None, origin: str | None = ORIGIN, address: str = "/ws/table/{code}/"
+    ):
         headers = [(b"origin", origin.encode())] if origin else []
         if session:
             headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={session}".encode()))
-        self.wire = WebsocketCommunicator(application, f"/ws/table/{code}/", headers=headers)
+        self.wire = WebsocketCommunicator(application, address.format(code=code), headers=headers)
         self.heard: list[str] = []
         self.shown: dict[str, str] = {}
 

@@ -13,7 +13,8 @@ scene       from a sight to HTML, made of `parts`, `strips` and the `sheet`; `ti
 words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
 guide       the rulebook page
 
-consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has; `sockets`
+consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has and `wants` what
+            it waits for; `sockets`
 views       the pages; `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says
 database    the one door from async code to the ORM
 """

@@ -116,7 +116,7 @@ class TableConsumer(GuardedConsumer):
             except Refusal as refusal:
                 await self.refuse(refusal)
             except Exception:
-                log.exception("a table could not be drawn")
+                log.exception("a page of match %s could not be drawn", self.wire.match_id)
                 await self.part(BROKEN)
 
     async def _send_news(self) -> None:

@@ -208,7 +208,7 @@
   function tick() {
     for (const clock of all(".secs[data-deadline]")) {
       const seconds = Math.max(0, Math.ceil((Number(clock.dataset.deadline) - now()) / 1000));
-      const text = clock.classList.contains("count") ? `（${seconds}）` : String(seconds);
+      const text = String(seconds);
       if (clock.textContent !== text) clock.textContent = text;
     }
   }
@@ -291,10 +291,9 @@
     button.click();
   }
 
-  // The rulebook opens over the table; the game goes on beneath.
-  function openGuide(event) {
-    const guide = byId("guide");
-    if (event.target === guide && !guide.open) guide.showModal();
+  // The rulebook and the settings open over the table; the game goes on beneath.
+  function openDialog({ target }) {
+    if (target.matches("dialog:not([open])")) target.showModal();
   }
 
   // --- Start ----------------------------------------------------------------------------------------------
@@ -308,7 +307,7 @@
   document.addEventListener("pointerdown", (event) => (pointer = event.pointerType), true);
   table.addEventListener("click", clicked, true);
   document.addEventListener("keydown", pressed);
-  document.addEventListener("htmx:afterSwap", openGuide);
+  document.addEventListener("htmx:afterSwap", openDialog);
   byId("link").addEventListener("click", () => refused && location.reload());
   table.addEventListener("htmx:wsBeforeMessage", keepFocus);
   table.addEventListener("htmx:oobBeforeSwap", beforeSwap);

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.urls import reverse
 
+from accounts.preferences import Preferences
 from longyan.engine import State, seat_view
 from longyan.engine.accounts import ways
 from longyan.engine.legal import TURN_QUESTION
@@ -56,6 +57,10 @@ def sight(seat: Seat, now: int, look: Look | None = None) -> Sight:
         next_deal_ms=None if match.finished_at else clocks.next_deal_at,
         ready=clocks.ready,
         ranking=ranking(points_of(deals, len(seats))) if match.finished_at else None,
+        toggles=clocks.seats[seat.index].toggles,
+        golds_first=Preferences.of(seats[seat.index].user).sort == "gold",
+        is_answering=clocks.seats[seat.index].answers_at is not None,
+        replay_url=reverse("replay", args=[room.code, match.number, look.row.number]) if look.row.ended_at else "",
     )
 
 

@@ -13,6 +13,7 @@ from longyan.engine import Action, SeatView, State, seat_view
 from tables import guards, logs, looks, memory, referee, walls
 from tables.clock import Clocks
 from tables.models import Deal, Match, Seat
+from tables.replays import frames
 from tables.silence import silent_action
 
 FLUSH_PAUSES = (0.1, 0.3, 1, 3)
@@ -53,11 +54,12 @@ def _flush_passes_the_guards():
 @pytest.fixture(autouse=True)
 def _nothing_remembered():
     """A rolled back test gives its deal's number to the next one."""
-    for cache in (memory, logs, looks):
-        cache.forget()
+    forgetful = (memory, logs, looks, frames)
+    for each in forgetful:
+        each.forget()
     yield
-    for cache in (memory, logs, looks):
-        cache.forget()
+    for each in forgetful:
+        each.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -15,8 +15,8 @@ words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why
 guide       the rulebook page; `replays` a deal that is over, at the table itself; `sharing` a match,
             its picture, and links to both
 
-consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has; `sockets`;
-            `tongues` its language
+consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has and `wants` what
+            it waits for; `sockets`; `tongues` its language
 views       the pages; `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says
 database    the one door from async code to the ORM
 house       the record as a whole: backed up while it serves, moved to PostgreSQL

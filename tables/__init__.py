@@ -11,7 +11,7 @@ showing     rows and state put together as one seat's `sight`; `sitters`, `logs`
 scene       from a sight to HTML, made of `parts`, `strips` and the `sheet`; `tilehtml` draws tiles
 words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
 guide       the rulebook page; `replays` a deal that is over, at the table itself; `sharing` a match,
-            its picture, and links to both
+            its picture, and links to both; `statistics` what deals come to, `charts` draws it
 
 consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has; `sockets`
 views       the pages; `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says

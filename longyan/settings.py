@@ -17,7 +17,6 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 from django.contrib.messages import constants as message_levels
-from django.utils.translation import gettext_lazy as _
 
 from longyan import backends, secretkey
 
@@ -59,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.remembering.middleware",
+    "longyan.middleware.Language",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -176,7 +176,8 @@ if HTTPS:
 
 USE_I18N = True
 LANGUAGE_CODE = "zh-hans"
-LANGUAGES = [("zh-hans", _("简体中文"))]
+# Each by its own name, for whoever cannot read the page; docs/TRANSLATING.md says how to add one.
+LANGUAGES = [("zh-hans", "简体中文"), ("zh-hant", "繁體中文"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
 TIME_ZONE = "Asia/Shanghai"

@@ -208,7 +208,7 @@
   function tick() {
     for (const clock of all(".secs[data-deadline]")) {
       const seconds = Math.max(0, Math.ceil((Number(clock.dataset.deadline) - now()) / 1000));
-      const text = clock.classList.contains("count") ? `（${seconds}）` : String(seconds);
+      const text = String(seconds);
       if (clock.textContent !== text) clock.textContent = text;
     }
   }

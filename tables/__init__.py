@@ -8,12 +8,16 @@ rounds      how long a match is, and how its deals are named
 telling     who is told that something changed; `receivers` when a login ends
 clockwork   the loop that plays what is due
 
-showing     rows and state put together as one seat's `sight`; `sitters`, `logs`, `records` help
+looks       rows and state of a table, read once for all of its pages; `logs`
+showing     a look put together as one seat's `sight`; `sitters`, `records` help
 scene       from a sight to HTML, made of `parts`, `handparts`, `strips` and the `sheet`; `tilehtml` draws tiles
 words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
-guide       the rulebook page
+guide       the rulebook page; `replays` a deal that is over, at the table itself; `sharing` a match,
+            its picture, and links to both
 
-consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has; `sockets`
+consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has; `sockets`;
+            `tongues` its language
 views       the pages; `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says
 database    the one door from async code to the ORM
+house       the record as a whole: backed up while it serves, moved to PostgreSQL
 """

@@ -4,6 +4,7 @@ import logging
 
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.utils import translation
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from longyan.engine.actions import Refusal
 from tables import frames
 from tables.refusals import SignedOut, in_words
 from tables.table import NotSeated
+from tables.tongues import language_of
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +39,11 @@ class GuardedConsumer(AsyncWebsocketConsumer):
     async def heed(self, frame: frames.Said | frames.Beat) -> None:
         """Do what a frame asks for; may raise anything."""
         raise NotImplementedError
+
+    async def websocket_connect(self, message):
+        """From here on all is said in the language of the page: what the socket calls runs in copies of its context."""
+        translation.activate(language_of(self.scope["query_string"]))
+        await super().websocket_connect(message)
 
     async def dispatch(self, message):
         """As in the parent, without its trip through a thread: no handler uses the ORM outside of `db`."""

@@ -20,8 +20,11 @@ from tables.rounds import Length, Round
 from tables.sight import FLOWERED, KONGED, THREW, LogLine, Timer
 from tables.tilehtml import Golds
 
-_LONG = 18
-"""More discards than three rows of six hold."""
+_FULL = (18, 21, 24, 27, 30, 36, 42, 56)
+"""More discards than these and a river is laid out otherwise, depending on the window."""
+
+_ROOM = 13.5
+"""Tiles that a seat's line has room for at their usual size."""
 
 _LETTERS = {PASS: "q", PONG: "p", KONG: "g", "you": "y", WIN: "h"}
 """The key of each button."""
@@ -91,9 +94,14 @@ class Line(NamedTuple):
             "count": self.concealed,
             "melds": tilehtml.joined(map(meld, self.melds)),
             "flowers": tilehtml.tiles(self.flowers),
-            "crowded": len(self.melds) > 2 or len(self.melds) + len(self.flowers) // 2 > 4,
-            "many_flowers": len(self.flowers) > 2,
+            "crowded": self._width() > _ROOM,
+            "many_flowers": len(self.flowers) > 4,
         }
+
+    def _width(self) -> float:
+        """In tiles of a meld: concealed ones are smaller, and groups stand apart."""
+        melded = sum(4.25 if meld.is_kong else 3.25 for meld in self.melds)
+        return 0.7 * self.concealed + melded + len(self.flowers)
 
 
 class River(NamedTuple):
@@ -115,7 +123,7 @@ class River(NamedTuple):
             "spot": self.spot,
             "seat": self.seat,
             "tiles": tilehtml.joined(drawn),
-            "is_long": len(self.thrown) > _LONG,
+            "over": [many for many in _FULL if len(self.thrown) > many],
         }
 
 

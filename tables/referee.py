@@ -119,27 +119,27 @@ def left(match_id: int, user: object, now: int | None = None) -> None:
 
 def tick(deal_id: int, now: int | None = None) -> bool:
     """Do whatever is due in a deal by now; says whether anything was."""
-    now = now_ms() if now is None else now
-    happened = False
-    while _do_next(now, pk=deal_id):
-        happened = True
-    return happened
+    return _do_all(now_ms() if now is None else now, pk=deal_id)
 
 
 def _go_on(table: Table, now: int) -> None:
     """What became due by an answer itself, under settings of 0 seconds."""
     if table.deal.due is not None and table.deal.due <= now:
-        while _do_next(now, match=table.match.pk):
-            pass
+        _do_all(now, match=table.match.pk)
 
 
-def _do_next(now: int, **which: int) -> bool:
-    with at_table(**which) as table:
-        up = table.next_up
-        is_due = up is not None and up.at <= now
-        if is_due:
-            _do(table, up, now)
-    return is_due
+def _do_all(now: int, **which: int) -> bool:
+    happened = False
+    while True:
+        with at_table(**which) as table:
+            up = table.next_up
+            is_due = up is not None and up.at <= now
+            if is_due:
+                _do(table, up, now)
+        happened = happened or is_due
+        # With nothing pending in this deal another may have begun.
+        if not is_due or (table.deal.due is not None and table.deal.due > now):
+            return happened
 
 
 def _do(table: Table, up: clock.Up, now: int) -> None:

@@ -242,6 +242,8 @@ def _sheet(sight: Sight) -> Sheet:
         next_deal_ms=sight.next_deal_ms,
         ready=sight.ready,
         ranking=sight.ranking,
+        replay_url=sight.replay_url,
+        still=not sight.act_url,
     )
 
 

@@ -68,7 +68,7 @@ class Sight:
 
     view          what the seat may know of the deal
     sitters       by seat number
-    act_url       where a button posts to when there is no socket
+    act_url       where a button posts to when there is no socket; nothing can be pressed where it is ""
     turn_timer    the clock of the seat whose own turn it is: all see it
     my_timer      the clock of my open question, if it is not my own turn's: nobody else sees it
     deal_number   from 1, in a match of this `length`
@@ -83,6 +83,7 @@ class Sight:
     toggles       the names of my toggles that are on (`toggles`): nobody else sees them
     is_answering  one of them is about to answer my open question
     golds_first   how I prefer my hand to be sorted
+    replay_url    where a deal that is over can be watched again
     """
 
     view: SeatView
@@ -105,6 +106,7 @@ class Sight:
     toggles: str = ""
     is_answering: bool = False
     golds_first: bool = True
+    replay_url: str = ""
 
     @cached_property
     def names(self) -> tuple[str, ...]:

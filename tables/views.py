@@ -20,6 +20,7 @@ from tables.models import Match, Seat
 from tables.refusals import in_words
 from tables.rulewords import rules_name
 from tables.table import NotSeated, now_ms
+from tables.tongues import socket_url
 from tables.wires import digest_of
 
 MATCHES_A_PAGE, RECENT = 20, 3
@@ -109,7 +110,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     context = scene.page_context(sight)
     pulse = scene.pulse(digest_of(context["fragments"].values()), now)
     rules_url = f"{reverse('table-rules', args=[code])}?from=table"
-    context |= {"pulse": pulse, "ws_url": f"/ws/table/{code}/", "rules_url": rules_url}
+    context |= {"pulse": pulse, "ws_url": socket_url(code), "rules_url": rules_url}
     return render(request, "tables/table.html", context)
 
 

@@ -19,7 +19,7 @@ class Closed(Exception):
 class RealSocket:
     """An open socket to ``ws://127.0.0.1:<port><path>``, in the browser that holds `cookie`."""
 
-    def __init__(self, port: int, path: str, cookie: str, timeout: float = 10):
+    def __init__(self, port: int, path: str, cookie: str, timeout: float = 30):
         self._socket = socket.create_connection(("127.0.0.1", port), timeout)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = (

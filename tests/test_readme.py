@@ -15,7 +15,9 @@ def test_a_command_exists(name):
     assert get_commands()[name] == "tables"
 
 
-@pytest.mark.parametrize("target", sorted(set(re.findall(r"make (play|test|setup|lint|bench|lock)\b", README))))
+@pytest.mark.parametrize(
+    "target", sorted(set(re.findall(r"make (play|test|setup|lint|bench|lock|messages)\b", README)))
+)
 def test_a_target_exists(target):
     assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
 

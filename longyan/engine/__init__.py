@@ -14,7 +14,7 @@ The folder, in the order in which to read it:
     wins         which win a seat may take now; `you` the floating gold and what freezes; `legal` all a seat may do
     scoring      who pays whom, how much and why
     decisions    what follows from an action, event by event; `play`: act, proceed, decide, replay
-    seatview     what one seat may know
+    seatview     what one seat may know; `eventview` the same of each event
     reasons      why a move is not there; `prospects` what going on would be worth; `hints` what a hand waits for;
                  `accounts` a payment taken apart
 

@@ -16,13 +16,12 @@ from longyan.engine.state import FREEZE_B, Hand, Outcome, Payment, Seat, State
 from longyan.engine.wins import (
     DRAWING,
     freeze_allows,
-    golds_held,
     golds_win,
     limit_allows,
     opening_classes,
     own_turn_ways,
 )  # fmt: skip
-from longyan.engine.you import TOP_LEVEL, freezer, frozen
+from longyan.engine.you import TOP_LEVEL, freezer, frozen, golds_held
 
 COUNTED = "counted"
 LOWER, SAME = "lower", "same"

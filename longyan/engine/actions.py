@@ -67,6 +67,11 @@ def kong(tile: Tile) -> Action:
     return _KONGS[tile]
 
 
+def kongs(tiles: Iterable[Tile]) -> tuple[Action, ...]:
+    """A kong of each of these tiles in one's own turn."""
+    return tuple([_KONGS[tile] for tile in tiles])
+
+
 CLAIM_KONG, CLAIM_PONG, TAKE_WIN, GIVE_UP = Action(KONG), Action(PONG), Action(WIN), Action(PASS)
 
 _EVERY_ACTION = (CLAIM_KONG, CLAIM_PONG, TAKE_WIN, GIVE_UP, *_DISCARDS, *_KONGS)

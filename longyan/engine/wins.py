@@ -13,7 +13,7 @@ from longyan.engine.multipliers import BETTER_WINS, GOLDS_WINS, SEVEN_PAIRS_YOU_
 from longyan.engine.scoring import best_win
 from longyan.engine.state import CONCEALED, FREEZE_A, OFFER, OPENING, TURN, Hand, Seat, State
 from longyan.engine.tiles import WHITE, Tile
-from longyan.engine.you import frozen
+from longyan.engine.you import frozen, golds_held
 
 _OPENING_ORDER = ("gaibao", "tianhu", "golds", "qiangjin", "dealer_qiangjin")
 SELF_DRAWN = {"standard": "self_draw", "pairs": "seven_pairs", "orphans": "thirteen_orphans"}
@@ -87,11 +87,6 @@ def discard_win(state: State, seat: Seat) -> str | None:
     rank = BETTER if "orphans" in forms else ROBBING
     held = golds_held(state, state.hands[seat])
     return "discard" if forms and limit_allows(state.rules, held, "discard", rank) else None
-
-
-def golds_held(state: State, hand: Hand) -> int:
-    """How many golds are among the concealed tiles."""
-    return sum(map(hand.tiles.count, state.indicators))
 
 
 def named_patterns(state: State, seat: Seat, win: str, taken: Tile | None) -> tuple[str, ...]:

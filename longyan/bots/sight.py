@@ -6,6 +6,7 @@ from functools import cached_property
 
 from longyan.engine.actions import DISCARD, KONG, TAKE_WIN, Action
 from longyan.engine.hands import UNIT, Reading, pack
+from longyan.engine.hints import unseen
 from longyan.engine.seatview import OwnHand, SeatView
 from longyan.engine.tiles import COPIES, KINDS, Tile, is_number, rank, suit
 
@@ -36,15 +37,7 @@ class Sight:
     @cached_property
     def live(self) -> list[int]:
         """Of each kind, how many the seat does not see: they lie in the wall or in other hands."""
-        left = [COPIES] * KINDS
-        for seat in self.view.seats:
-            for thrown in seat.river:
-                left[thrown.tile] -= 1
-            for meld in seat.melds:
-                left[meld.tile] -= 4 if meld.is_kong else 3
-        for tile in (*self.mine.tiles, *self.view.indicators):
-            left[tile] -= 1
-        return left
+        return unseen(self.view)
 
     @property
     def can_win(self) -> bool:

@@ -40,9 +40,11 @@ class Place(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """A match that is over; `places` best first, `mine` the reader's own line of it."""
+    """A match that is over; `number` counts those of its room, `places` are best first, `mine` the reader's own line of
+    it."""
 
     code: str
+    number: int
     rules_name: str
     deals: int
     finished_at: datetime
@@ -59,7 +61,7 @@ class Finished(NamedTuple):
             for place, seat, points in ranking([seat.points for seat in seats])
         ]
         mine = next(place for place in places if place.mine)
-        return cls(match.room.code, _rules_name(match), match.begun, match.finished_at, places, mine)
+        return cls(match.room.code, match.number, _rules_name(match), match.begun, match.finished_at, places, mine)
 
 
 def matches_of(user) -> QuerySet[Match]:

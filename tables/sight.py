@@ -68,7 +68,7 @@ class Sight:
 
     view          what the seat may know of the deal
     sitters       by seat number
-    act_url       where a button posts to when there is no socket
+    act_url       where a button posts to when there is no socket; nothing can be pressed where it is ""
     turn_timer    the clock of the seat whose own turn it is: all see it
     my_timer      the clock of my open question, if it is not my own turn's: nobody else sees it
     deal_number   from 1, in a match of this `length`
@@ -80,6 +80,10 @@ class Sight:
     next_deal_ms  when the next deal starts by itself (ms since 1970), after a settlement
     ready         by seat number, who asked for the next deal or the next match
     ranking       the places once the match is over, else None
+    toggles       the names of my toggles that are on (`toggles`): nobody else sees them
+    is_answering  one of them is about to answer my open question
+    golds_first   how I prefer my hand to be sorted
+    replay_url    where a deal that is over can be watched again
     """
 
     view: SeatView
@@ -99,6 +103,10 @@ class Sight:
     next_deal_ms: int | None = None
     ready: tuple[bool, ...] = ()
     ranking: tuple[Rank, ...] | None = None
+    toggles: str = ""
+    is_answering: bool = False
+    golds_first: bool = True
+    replay_url: str = ""
 
     @cached_property
     def names(self) -> tuple[str, ...]:

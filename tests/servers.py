@@ -38,10 +38,14 @@ class Server:
         self.log: list[str] = []
         self._reader: Thread | None = None
 
+    def attempt(self, *arguments: str) -> subprocess.CompletedProcess:
+        """Another command over the same database, which may fail."""
+        command = [sys.executable, "manage.py", *arguments]
+        return subprocess.run(command, cwd=ROOT, env=self._environment(), capture_output=True, text=True, check=False)
+
     def manage(self, *arguments: str) -> str:
         """Another command over the same database; what it prints."""
-        command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(command, cwd=ROOT, env=self._environment(), capture_output=True, text=True)
+        done = self.attempt(*arguments)
         assert done.returncode == 0, done.stderr
         return done.stdout
 

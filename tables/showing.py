@@ -58,6 +58,7 @@ def sight(seat: Seat, now: int) -> Sight:
         ready=clocks.ready,
         ranking=ranking(points_of(deals, len(seats))) if match.finished_at else None,
         replay_url=reverse("replay", args=[room.code, match.number, row.number]) if row.ended_at else "",
+        result_url=reverse("match", args=[room.code, match.number]) if match.finished_at else "",
     )
 
 

@@ -81,6 +81,7 @@ class Sight:
     ready         by seat number, who asked for the next deal or the next match
     ranking       the places once the match is over, else None
     replay_url    where a deal that is over can be watched again
+    result_url    where the result of a match that is over is shown
     """
 
     view: SeatView
@@ -101,6 +102,7 @@ class Sight:
     ready: tuple[bool, ...] = ()
     ranking: tuple[Rank, ...] | None = None
     replay_url: str = ""
+    result_url: str = ""
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -42,6 +42,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(_("可以登录"), default=True)
     is_staff = models.BooleanField(_("可以进后台"), default=False)
     date_joined = models.DateTimeField(_("加入时间"), default=timezone.now)
+    preferences = models.JSONField(_("设置"), default=dict, blank=True)
 
     objects = UserManager()
 

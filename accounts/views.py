@@ -10,15 +10,17 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
+from django.utils.cache import patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import guests, throttle
+from accounts import guests, remembering, throttle
 from accounts.forms import ChangePasswordForm, LogInForm, SignUpForm
 from accounts.models import User
+from accounts.preferences import PREFERENCES, UnknownChoice
 
 MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -123,3 +125,46 @@ def change_password(request: HttpRequest) -> HttpResponse:
 def profile(request: HttpRequest) -> HttpResponse:
     """Who I am here, and what I can do about it."""
     return render(request, "accounts/profile.html")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings_page(request: HttpRequest) -> HttpResponse:
+    """What I prefer, with or without an account. For htmx it is a panel that a dialog over the table takes in."""
+    if request.method == "POST":
+        return _prefer(request)
+    template = "accounts/settings_panel.html" if "HX-Request" in request.headers else "accounts/settings.html"
+    choices = [(each, getattr(request.preferences, each.name)) for each in PREFERENCES]
+    answer = render(request, template, {"choices": choices})
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+def _prefer(request: HttpRequest) -> HttpResponse:
+    """What was left out of the form stays as it is. A script saves at each change, and wants no page for it."""
+    is_script = "quiet" in request.POST
+    answer = HttpResponse(status=204) if is_script else redirect("settings")
+    try:
+        remembering.remember(request, answer, request.preferences.changed(request.POST))
+    except UnknownChoice:
+        return HttpResponse(status=400) if is_script else _refused(request)
+    if not is_script:
+        messages.success(request, _("设置好了。"))
+    return answer
+
+
+@require_POST
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """The page that somebody was at, in the language of the button that was pressed there."""
+    answer = redirect(_next_page(request))
+    try:
+        chosen = request.preferences.changed({"language": request.POST.get("language", "")})
+    except UnknownChoice:
+        return _refused(request)
+    remembering.remember(request, answer, chosen)
+    return answer
+
+
+def _refused(request: HttpRequest) -> HttpResponse:
+    messages.error(request, _("没有这个选项，请再选一次。"))
+    return redirect("settings")

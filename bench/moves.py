@@ -6,6 +6,7 @@ Always with a SQLite file of its own; once more with the services that DATABASE_
 import os
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, Queue
 from tempfile import TemporaryDirectory
@@ -14,6 +15,7 @@ from time import perf_counter, sleep
 from typing import NamedTuple
 
 from bench.rounds import quantile
+from tests.houses import House
 from tests.realsocket import Closed, RealSocket
 from tests.servers import Server
 
@@ -52,16 +54,17 @@ class Push(NamedTuple):
     html: str
 
 
-class BenchServer(Server):
-    """A server that uses these services and no others."""
-
-    def __init__(self, var: Path, services: dict[str, str]):
-        super().__init__(var, secret_key="as good as any other for a table of one minute")
-        self.services = services
-
-    def _environment(self) -> dict[str, str]:
-        kept = {name: value for name, value in super()._environment().items() if name not in SERVICES}
-        return {**kept, **self.services}
+@contextmanager
+def _server(services: dict[str, str]) -> Iterator[Server]:
+    """A server that uses these services and no others, in a house that is gone afterwards."""
+    with TemporaryDirectory() as folder:
+        house = House(Path(folder), addresses=services)
+        server = Server(house, secret_key="as good as any other for a table of one minute")
+        try:
+            yield server
+        finally:
+            server.kill()
+            house.leave()
 
 
 def storages() -> dict[str, dict[str, str]]:
@@ -72,15 +75,11 @@ def storages() -> dict[str, dict[str, str]]:
 
 def measure(services: dict[str, str], clicks: int) -> dict[str, float]:
     """Milliseconds from a discard's click to the pushes of the other pages, and to the last of them."""
-    with TemporaryDirectory() as folder:
-        server = BenchServer(Path(folder), services)
+    with _server(services) as server:
         table = server.run(_TABLE)
         server.start()
-        try:
-            pages = _Pages(server.port, f"/ws/table/{table['code']}/", table["cookies"])
-            took = [each for each in _clicks(pages, clicks) if each]
-        finally:
-            server.kill()
+        pages = _Pages(server.port, f"/ws/table/{table['code']}/", table["cookies"])
+        took = [each for each in _clicks(pages, clicks) if each]
     every, last = [ms for each in took for ms in each], [max(each) for each in took]
     return {
         "clicks": len(took),
@@ -175,5 +174,5 @@ def _buttons(shown: dict[str, str]) -> Iterator[str]:
 
 def pieces(services: dict[str, str], moves: int) -> dict[str, float]:
     """The milliseconds of the pieces of a move (`bench.pieces`)."""
-    with TemporaryDirectory() as folder:
-        return BenchServer(Path(folder), services).run(f"from bench.pieces import tell; tell({moves})")
+    with _server(services) as server:
+        return server.run(f"from bench.pieces import tell; tell({moves})")

@@ -84,17 +84,16 @@ def shuffled(rules: HouseRules, random: Random) -> tuple[Tile, ...]:
 
 def play_deal(first: State, players: Sequence[Player]) -> Played:
     """Plays a deal to its end; each player sees its seat's view alone."""
-    played = Played(first, first, [], 0)
-    while played.last.outcome is None:
-        seat = _asked(played.last)
+    state, told, moves = first, [], 0
+    while state.outcome is None:
+        seat = _asked(state)
         if seat is None:
-            step = proceed(played.last)
+            state, happened = proceed(state)
         else:
-            step = act(played.last, seat, players[seat](seat_view(played.last, seat)))
-            played.moves += 1
-        played.last = step.state
-        played.told += step.events
-    return played
+            state, happened = act(state, seat, players[seat](seat_view(state, seat)))
+            moves += 1
+        told += happened
+    return Played(first, state, told, moves)
 
 
 def play_deals(rules: HouseRules, players: Sequence[Player], deals: int, seed: int) -> Iterator[Played]:

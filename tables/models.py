@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from longyan.engine.seatview import ALL, WINNER
 from tables.keeping import AppendOnly, KeptRows, UndeletableRows
 from tables.rounds import Length
+from tables.toggles import TOGGLES
 
 CODE_LENGTH = 6
 KEY_BYTES = 16
@@ -141,7 +142,8 @@ class Move(models.Model):
     """One accepted move: a row that can only be added.
 
     `seat` is None for the table's own step; `question` is the seat's own question number that the move
-    answers; `took_ms` how long that question was open.
+    answers; `took_ms` how long that question was open; `toggle` which of a person's toggles gave the answer, None if
+    they clicked: other players see no difference, a review must.
     """
 
     PERSON, COMPUTER, CLOCK, TABLE = "person", "computer", "clock", "table"
@@ -155,6 +157,7 @@ class Move(models.Model):
     by = models.CharField(max_length=8, choices=[(by, by) for by in (PERSON, COMPUTER, CLOCK, TABLE)])
     at = models.DateTimeField()
     took_ms = models.PositiveIntegerField(null=True)
+    toggle = models.CharField(max_length=8, null=True, choices=[(toggle, toggle) for toggle in TOGGLES])
 
     objects = KeptRows.as_manager()
 

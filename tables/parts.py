@@ -20,8 +20,11 @@ from tables.rounds import Length, Round
 from tables.sight import FLOWERED, KONGED, THREW, LogLine, Timer
 from tables.tilehtml import Golds
 
-_LONG = 18
-"""More discards than three rows of six hold."""
+_FULL = (18, 21, 24, 27, 30, 36, 42, 56)
+"""More discards than these and a river is laid out otherwise, depending on the window."""
+
+_ROOM = 13.5
+"""Tiles that a seat's line has room for at their usual size."""
 
 _LETTERS = {PASS: "q", PONG: "p", KONG: "g", "you": "y", WIN: "h"}
 """The key of each button."""
@@ -91,9 +94,14 @@ class Line(NamedTuple):
             "count": self.concealed,
             "melds": tilehtml.joined(map(meld, self.melds)),
             "flowers": tilehtml.tiles(self.flowers),
-            "crowded": len(self.melds) > 2 or len(self.melds) + len(self.flowers) // 2 > 4,
-            "many_flowers": len(self.flowers) > 2,
+            "crowded": self._width() > _ROOM,
+            "many_flowers": len(self.flowers) > 4,
         }
+
+    def _width(self) -> float:
+        """In tiles of a meld: concealed ones are smaller, and groups stand apart."""
+        melded = sum(4.25 if meld.is_kong else 3.25 for meld in self.melds)
+        return 0.7 * self.concealed + melded + len(self.flowers)
 
 
 class River(NamedTuple):
@@ -115,7 +123,7 @@ class River(NamedTuple):
             "spot": self.spot,
             "seat": self.seat,
             "tiles": tilehtml.joined(drawn),
-            "is_long": len(self.thrown) > _LONG,
+            "over": [many for many in _FULL if len(self.thrown) > many],
         }
 
 
@@ -201,35 +209,6 @@ class Actions(NamedTuple):
         }
 
 
-class HandTiles(NamedTuple):
-    """My hand: golds first, the tile just drawn apart; what may be thrown, and what keeps it floating."""
-
-    number: int
-    tiles: tuple[Tile, ...]
-    drawn: Tile | None
-    throws: frozenset[Tile]
-    floats: tuple[tuple[Tile, int], ...]
-    golds: Golds
-
-    template = "hand"
-
-    def context(self) -> dict[str, Any]:
-        rest = tilehtml.in_hand_order(self.tiles, self.golds)
-        if self.drawn is not None:
-            rest.remove(self.drawn)
-        drawn = [] if self.drawn is None else [self._tile(len(rest), self.drawn, "drawn")]
-        held = [self._tile(place, tile) for place, tile in enumerate(rest)]
-        return {"tiles": tilehtml.joined(held + drawn), "mine": bool(self.throws), "number": self.number}
-
-    def _tile(self, place: int, tile: Tile, apart: str = "") -> str:
-        if not self.throws:
-            return tilehtml.lying(tile, self.golds, apart)
-        if tile not in self.throws:
-            return tilehtml.barred(tile, self.golds, place, apart)
-        level = dict(self.floats).get(tile, 0)
-        return tilehtml.throwable(tile, self.golds, self.number, level, place, apart)
-
-
 class Call(NamedTuple):
     """What is called out over the table: a win, a double or triple you, a pong or kong at a spot."""
 
@@ -246,16 +225,18 @@ class Call(NamedTuple):
 
 
 class Log(NamedTuple):
-    """The deal's last moves, the newest first."""
+    """The deal's last moves, the newest first; `count` is how many there were."""
 
     lines: tuple[tuple[str, LogLine], ...]
     golds: Golds
+    count: int = 0
 
     template = "log"
 
     def context(self) -> dict[str, Any]:
         language = get_language()
-        return {"lines": tilehtml.joined(_log_line(seat, line, self.golds, language) for seat, line in self.lines)}
+        lines = tilehtml.joined(_log_line(seat, line, self.golds, language) for seat, line in self.lines)
+        return {"lines": lines, "count": self.count}
 
 
 @lru_cache(maxsize=4096)

@@ -19,10 +19,12 @@ from django.utils.translation import gettext as _
 
 from longyan.engine.accounts import Account, account
 from longyan.engine.actions import DISCARD, WIN
+from longyan.engine.legal import TURN_QUESTION
 from longyan.engine.seatview import OwnHand, SeatView
 from longyan.engine.state import DEALT, OFFER, OVER, TURN, Payment, Seat
 from tables import words
-from tables.parts import Actions, Bar, Call, HandTiles, Line, Log, Middle, Offered, Plate, River, Strip
+from tables.handparts import HandTiles, Toggles
+from tables.parts import Actions, Bar, Call, Line, Log, Middle, Offered, Plate, River, Strip
 from tables.sheet import Laid, Sheet
 from tables.sight import (
     COME_BACK,
@@ -46,7 +48,7 @@ __all__ = [
     "page_context", "parts", "public_log", "pulse",
 ]  # fmt: skip
 
-Part = Bar | Plate | Line | River | Middle | Strip | Actions | HandTiles | Sheet | Call | Log
+Part = Bar | Plate | Line | River | Middle | Strip | Actions | HandTiles | Toggles | Sheet | Call | Log
 
 _LOG_LINES = 18
 """As many as a desktop shows without scrolling."""
@@ -108,6 +110,7 @@ def parts(sight: Sight) -> dict[str, Part]:
         "strip": strip(sight),
         "actions": _actions(sight),
         "hand": _hand(sight),
+        "toggles": _toggles(sight),
         "sheet": _sheet(sight),
         "call": _call(sight),
         "log": _log(sight),
@@ -166,7 +169,7 @@ def _middle(sight: Sight) -> Middle:
 
 def _actions(sight: Sight) -> Actions:
     mine = sight.view.mine
-    if mine is None or mine.question is None:
+    if mine is None or mine.question is None or (sight.is_answering and mine.question.kind != TURN_QUESTION):
         return Actions(0, "", (), 0, None, None)
     buttons = tuple(action for action in mine.legal if action.verb != DISCARD)
     return Actions(
@@ -213,7 +216,12 @@ def _hand(sight: Sight) -> HandTiles:
         return HandTiles(0, (), None, frozenset(), (), ())
     throws = frozenset(action.tile for action in mine.legal if action.verb == DISCARD)
     number = mine.question.number if mine.question and throws else 0
-    return HandTiles(number, mine.tiles, mine.drawn, throws, mine.floats, sight.view.golds)
+    return HandTiles(number, mine.tiles, mine.drawn, throws, mine.floats, sight.view.golds, sight.golds_first)
+
+
+def _toggles(sight: Sight) -> Toggles:
+    may_be_set = sight.view.mine is not None and sight.view.phase != OVER
+    return Toggles(sight.deal_number, sight.toggles) if may_be_set else Toggles(0, "")
 
 
 def _sheet(sight: Sight) -> Sheet:
@@ -262,4 +270,4 @@ def _call(sight: Sight) -> Call:
 
 def _log(sight: Sight) -> Log:
     last = sight.log[: -_LOG_LINES - 1 : -1]
-    return Log(tuple((sight.names[line.seat], line) for line in last), sight.view.golds)
+    return Log(tuple((sight.names[line.seat], line) for line in last), sight.view.golds, len(sight.log))

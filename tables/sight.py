@@ -80,6 +80,9 @@ class Sight:
     next_deal_ms  when the next deal starts by itself (ms since 1970), after a settlement
     ready         by seat number, who asked for the next deal or the next match
     ranking       the places once the match is over, else None
+    toggles       the names of my toggles that are on (`toggles`): nobody else sees them
+    is_answering  one of them is about to answer my open question
+    golds_first   how I prefer my hand to be sorted
     replay_url    where a deal that is over can be watched again
     result_url    where the result of a match that is over is shown
     """
@@ -101,6 +104,9 @@ class Sight:
     next_deal_ms: int | None = None
     ready: tuple[bool, ...] = ()
     ranking: tuple[Rank, ...] | None = None
+    toggles: str = ""
+    is_answering: bool = False
+    golds_first: bool = True
     replay_url: str = ""
     result_url: str = ""
 

@@ -33,10 +33,14 @@ def held(kind: Tile, golds: Golds, classes: str = "") -> SafeString:
     return _drawn(kind, _classes(kind, golds, classes), faces, get_language())
 
 
-def in_hand_order(kinds: Iterable[Tile], golds: Golds) -> list[Tile]:
-    """Golds first, then by kind; whites stand beside the face that they may stand for."""
+def in_hand_order(kinds: Iterable[Tile], golds: Golds, golds_first: bool = True) -> list[Tile]:
+    """By kind, golds first or where their kind stands; whites beside the face that they may stand for."""
     face = WHITE if WHITE in golds or not golds else golds[0]
-    return sorted(kinds, key=lambda kind: (kind not in golds, face if kind == WHITE else kind))
+
+    def place(kind: Tile) -> tuple[bool, Tile, bool]:
+        return golds_first and kind not in golds, face if kind == WHITE else kind, kind == WHITE
+
+    return sorted(kinds, key=place)
 
 
 def tiles(kinds: Iterable[Tile], golds: Golds = ()) -> SafeString:

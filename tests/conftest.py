@@ -1,8 +1,10 @@
 """The small cast of all tests: Alice acts, Bob sits with her, Carol is a stranger to both."""
 
 import pytest
+from django.conf import settings
 from django.db import connections
 from django.test import Client
+from django.utils import translation
 
 from accounts.models import User
 
@@ -10,11 +12,26 @@ PASSWORD = "eight-fine-tiles"
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory):
-    """A file instead of SQLite's shared memory, whose locks behave unlike those of the real thing."""
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, tmp_path_factory):
+    """A file instead of SQLite's shared memory, whose locks behave unlike those of the real thing; on PostgreSQL each
+    of several test processes has a database of its own."""
     if connections["default"].vendor == "sqlite":
         name = tmp_path_factory.mktemp("database") / "test.sqlite3"
         connections["default"].settings_dict["TEST"]["NAME"] = str(name)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _groups_of_their_own(worker_id):
+    """Test processes share a Redis, and their databases give the same numbers to different matches."""
+    layer = settings.CHANNEL_LAYERS["default"]["CONFIG"]
+    if "prefix" in layer:
+        layer["prefix"] += f"-{worker_id}"
+
+
+@pytest.fixture(autouse=True)
+def _own_language(settings):
+    """A test that asks for another language leaves it on in its thread."""
+    translation.activate(settings.LANGUAGE_CODE)
 
 
 @pytest.fixture(autouse=True)

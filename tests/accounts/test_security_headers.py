@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-PAGES = ["log-in", "sign-up", "profile", "keep-account", "change-password"]
-POSTS = ["log-in", "sign-up", "log-out", "play-as-guest", "keep-account", "change-password"]
+PAGES = ["log-in", "sign-up", "profile", "settings", "keep-account", "change-password"]
+POSTS = ["log-in", "sign-up", "settings", "log-out", "play-as-guest", "keep-account", "change-password"]
 
 
 def directives(response) -> dict:

@@ -8,7 +8,7 @@ from longyan.engine import State
 from longyan.engine.hands import pack
 from longyan.engine.state import OFFER
 from longyan.engine.tiles import is_flower
-from tables import logs, referee, scene, showing
+from tables import logs, looks, referee, scene, showing
 from tables.models import Deal, Match, Room, Seat
 from tables.rounds import Length, Round
 from tables.table import NotSeated, now_ms
@@ -200,7 +200,7 @@ def test_a_seats_page_does_not_change_when_all_that_is_hidden_from_it_is_shuffle
             page = scene.fragments(showing.sight(row, 0))
             other = _shuffled(state, index, random)
             with monkeypatch.context() as patch:
-                patch.setattr(showing, "load", lambda row, other=other: other)
+                patch.setattr(looks, "load", lambda row, other=other: other)
                 assert scene.fragments(showing.sight(row, 0)) == page
         playing.step(match, choose)
 
@@ -209,7 +209,7 @@ def test_the_shuffle_does_change_what_the_others_see(match, monkeypatch):
     state = playing.state_of(match)
     row = _seat(match, 1)
     page = scene.fragments(showing.sight(row, 0))
-    monkeypatch.setattr(showing, "load", lambda row: _shuffled(state, 0, Random(1)))
+    monkeypatch.setattr(looks, "load", lambda row: _shuffled(state, 0, Random(1)))
     assert scene.fragments(showing.sight(row, 0)) != page
 
 

@@ -5,31 +5,37 @@ import re
 from time import sleep
 
 from tables.frames import A_SECOND
+from tests.fragments import fragments_of
 from tests.realsocket import Closed, RealSocket
 from tests.servers import Server
-from tests.tables.sockets.pages import fragments_of
 
 OPEN_TABLE = """
     import json
+    from random import Random
     from django.test import Client
     from accounts.models import User
-    from tables import referee
+    from tables import referee, walls
 
+    walls._chance = Random(8)
     people = [User.objects.create_user(name) for name in {people}]
     clients = [Client() for person in people]
     for client, person in zip(clients, people):
         client.force_login(person)
     match = referee.open_table(
         people[0], "lequ-half", 8, [*people, *["beginner"] * (4 - len(people))], flip_ms=0, bot_ms=0, pace_ms=0,
-        claim_seconds=60, turn_seconds=60, next_deal_seconds=0,
+        claim_seconds=60, turn_seconds=60, next_deal_seconds=600,
     )
-    print(json.dumps({{"code": match.room.code, "cookies": [client.cookies.output("", "") for client in clients]}}))
+"""
+"""The first deal is always the same, and a long one."""
+
+PRINT_TABLE = """
+    print(json.dumps({"code": match.room.code, "cookies": [client.cookies.output("", "") for client in clients]}))
 """
 
 
 def table_for(server: Server, *people: str, script: str = OPEN_TABLE) -> list[tuple[str, str]]:
     """The room's code and the cookie of each of these people, at a table that is filled with computer players."""
-    table = server.run(script.format(people=people))
+    table = server.run(script.format(people=people) + PRINT_TABLE)
     return [(table["code"], cookie) for cookie in table["cookies"]]
 
 
@@ -46,18 +52,18 @@ class Player:
 
     def hear_until(self, pattern: str) -> None:
         """Listen until something matches what is shown."""
-        while not re.search(pattern, "".join(self.shown.values())):
+        while not self.shows(pattern):
             self.hear()
+
+    def shows(self, pattern: str) -> bool:
+        """Whether something matches what is shown."""
+        return re.search(pattern, "".join(self.shown.values())) is not None
 
     @property
     def buttons(self) -> list[str]:
         """What the buttons say that can be pressed."""
         shown = "".join(self.shown.values())
         return re.findall(r'name="action" value="([^"]+)"(?! data-key="next"[^>]* disabled)', shown)
-
-    @property
-    def acknowledged(self) -> int:
-        return int(re.search(r'data-answered="(\d+)"', self.shown["pulse"])[1])
 
     def close_code(self) -> int:
         """Listen until the server closes the socket."""
@@ -76,12 +82,23 @@ class Player:
         return self.press_any()
 
     def press_any(self) -> str:
-        """Press the first button of a move, if there is one, and listen."""
+        """Press the first button of a move and listen for what comes of it, or just listen if there is no button. What
+        was acknowledged: nothing if somebody else was faster."""
         said = next((button for button in self.buttons if button[0].isdigit()), "")
-        if said:
-            sleep(1 / A_SECOND)
-            self.say(said)
-            self.hear_until(f'data-answered="{said.split()[0]}"')
-        else:
+        if not said:
             self.hear()
-        return said
+            return ""
+        sleep(1 / A_SECOND)
+        return said if self.press(said) else ""
+
+    def press(self, said: str) -> bool:
+        """Say it and listen whether it is acknowledged, or refused in words."""
+        self.shown.pop("notice", None)
+        self.say(said)
+        return self.hears_of(said)
+
+    def hears_of(self, said: str) -> bool:
+        """Listen whether what was said is acknowledged."""
+        acknowledged = f'data-answered="{said.split()[0]}"'
+        self.hear_until(f'{acknowledged}|id="notice"')
+        return self.shows(acknowledged)

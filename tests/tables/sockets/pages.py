@@ -7,29 +7,22 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 
 from longyan.asgi import application
+from tests.fragments import fragments_of
+from tests.tables.sockets import quiet
 
 ORIGIN = "http://localhost"
-SILENCE = 0.15
-"""Seconds without a frame after which a page is taken to hear nothing."""
-
-_ELEMENT = re.compile(r'<\w+ id="([\w-]+)"')
-
-
-def fragments_of(frame: str) -> dict[str, str]:
-    """The elements of a frame by id, as htmx would find them."""
-    starts = [(found.start(), found[1]) for found in _ELEMENT.finditer(frame)]
-    ends = [start for start, _ in starts[1:]] + [len(frame)]
-    return {name: frame[start:end] for (start, name), end in zip(starts, ends, strict=True)}
 
 
 class Page:
     """What a browser's page does and holds: `shown` is its fragments by id, `heard` every frame that came."""
 
-    def __init__(self, code: str, session: str | None = None, origin: str | None = ORIGIN):
+    def __init__(
+        self, code: str, session: str | None = None, origin: str | None = ORIGIN, address: str = "/ws/table/{code}/"
+    ):
         headers = [(b"origin", origin.encode())] if origin else []
         if session:
             headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={session}".encode()))
-        self.wire = WebsocketCommunicator(application, f"/ws/table/{code}/", headers=headers)
+        self.wire = WebsocketCommunicator(application, address.format(code=code), headers=headers)
         self.heard: list[str] = []
         self.shown: dict[str, str] = {}
 
@@ -48,19 +41,25 @@ class Page:
         self.shown |= fragments
         return fragments
 
-    async def hear_all(self, silence: float = SILENCE) -> dict[str, str]:
-        """The fragments of all frames until there is silence; the later one of two."""
+    async def hear_all(self) -> dict[str, str]:
+        """The fragments of all frames until nothing more is on its way; the later one of two."""
         fragments: dict[str, str] = {}
-        while not await self.hears_nothing(silence):
+        while not await self.hears_nothing():
             fragments |= await self.hear()
         return fragments
 
     async def hear_an_answer(self) -> dict[str, str]:
-        """The fragments of the next frame, however long it takes, and of all that follow until there is silence."""
+        """The fragments of the next frame, however long it takes, and of all that follow."""
         return await self.hear() | await self.hear_all()
 
-    async def hears_nothing(self, silence: float = SILENCE) -> bool:
-        return await self.wire.receive_nothing(timeout=silence, interval=0.01)
+    async def hears_nothing(self) -> bool:
+        """Whether nothing has come, and nothing is on its way."""
+        calm = 0
+        while calm < quiet.ROUNDS:
+            if not self.wire.output_queue.empty():
+                return False
+            calm = 0 if await quiet.work_is_under_way() else calm + 1
+        return self.wire.output_queue.empty()
 
     async def closed(self) -> int:
         """The close code that came, after whatever came before it."""

@@ -18,7 +18,7 @@ from tables.models import Move, Room, Seat
 from tables.table import now_ms
 from tables.words import tile_name
 from tests.tables import playing
-from tests.tables.sockets.pages import SILENCE, Page, session_of
+from tests.tables.sockets.pages import Page, session_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -60,9 +60,9 @@ async def _open_all(pages):
     await _settle(pages)
 
 
-async def _settle(pages, silence=SILENCE):
-    """What each page is sent until there is silence."""
-    return await asyncio.gather(*(page.hear_all(silence) for page in pages))
+async def _settle(pages):
+    """What each page is sent until nothing more is on its way."""
+    return await asyncio.gather(*(page.hear_all() for page in pages))
 
 
 async def test_the_first_push_is_all_of_the_table(match, four):
@@ -182,7 +182,7 @@ async def test_nobody_is_sent_a_tile_of_anothers_hand(match, four, seed):
     for _move in range(40):
         if not await db(playing.step, match, choose) or (await db(playing.state_of, match)).outcome:
             break
-        for seat, sent in enumerate(await _settle(four, 0.05)):
+        for seat, sent in enumerate(await _settle(four)):
             assert _leaks("".join(sent.values()), await db(_may_know, match, seat)) == []
             checked += bool(sent)
     assert checked > 20

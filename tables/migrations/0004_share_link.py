@@ -10,7 +10,7 @@ import tables.models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tables", "0002_guards"),
+        ("tables", "0003_move_toggle"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -1,0 +1,105 @@
+"""Pictures of pages and of table states in one window size and one theme."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from django.utils import translation
+from django.utils.translation import get_supported_language_variant
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from accounts.models import User
+from tables import referee
+from tests.browser import record
+from tests.browser.stage import Stage
+from tests.browser.states import STATES
+from tests.tables import playing
+
+
+class People(NamedTuple):
+    """Who looks at pages: a member who sits at a table and has played at others, and a guest who has just come."""
+
+    member: User
+    guest: User
+
+
+_NAMES = ("小满", "游客4321")
+
+
+def people() -> People:
+    """Those of this process's database."""
+    return People(*map(User.objects.get_by_natural_key, _NAMES))
+
+
+def invite() -> None:
+    """Make them; neither server nor browser may run yet."""
+    member = User.objects.create_user(_NAMES[0])
+    for _match in range(3):
+        playing.play_out(playing.opened(member, member, *["beginner"] * 3, deals=1))
+    referee.open_table(member, "lequ-half", 8, [member, *["steady"] * 3])
+    User.objects.create_user(_NAMES[1], is_guest=True)
+
+
+PAGES: Mapping[str, tuple[str, str]] = {
+    "welcome": ("/", ""),
+    "log-in": ("/accounts/log-in/", ""),
+    "sign-up": ("/accounts/sign-up/", ""),
+    "rules": ("/rules/", ""),
+    "settings": ("/accounts/settings/", "member"),
+    "profile": ("/accounts/me/", "member"),
+    "guest-profile": ("/accounts/me/", "guest"),
+    "keep-account": ("/accounts/me/keep/", "guest"),
+    "lobby": ("/", "member"),
+    "guest-lobby": ("/", "guest"),
+    "new-table": ("/new/", "guest"),
+    "my-matches": ("/my/", "member"),
+    "nowhere": ("/nowhere/", "member"),
+}
+"""Pages by name: their address, and who of `People` looks at them."""
+
+
+class Camera:
+    """One window."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        size: tuple[int, int],
+        theme: str,
+        preferences: dict[str, str],
+        language: str,
+    ):
+        self.browser, self.url, self.theme, self.preferences = browser, url, theme, preferences
+        self.language = language
+        self.size = dict(zip(("width", "height"), size, strict=True))
+
+    def take(self, people: People, names: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
+        """Pictures by name, of all there is or of what is named."""
+        for name in names or (*PAGES, *STATES):
+            yield name, self._of_page(name, people) if name in PAGES else self._of_state(name)
+
+    def _of_page(self, name: str, people: People) -> bytes:
+        path, who = PAGES[name]
+        context = self._window()
+        if who:
+            context.add_cookies([record.session_cookie(getattr(people, who), self.url)])
+        page = context.new_page()
+        page.goto(path)
+        return _picture(page, full_page=True)
+
+    def _of_state(self, name: str) -> bytes:
+        with translation.override(get_supported_language_variant(self.language.lower())):
+            page = Stage(self._window()).show(STATES[name](), **self.preferences)
+        return _picture(page)
+
+    def _window(self) -> BrowserContext:
+        return self.browser.new_context(
+            viewport=self.size, base_url=self.url, color_scheme=self.theme, locale=self.language
+        )
+
+
+def _picture(page: Page, full_page: bool = False) -> bytes:
+    try:
+        return page.screenshot(full_page=full_page)
+    finally:
+        page.context.close()

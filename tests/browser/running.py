@@ -1,0 +1,47 @@
+"""A server and a Chromium for as long as a block runs, for the tests and for the command that takes pictures."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connections
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.houses import House
+from tests.servers import Server
+
+# Playwright's sync form runs a loop in the caller's thread, and Django takes that for async code.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@contextmanager
+def server_in(var: Path, prepare: Callable[[], object] = bool) -> Iterator[Server]:
+    """A server whose files lie in `var`; from here on this process's own database connection is to its file.
+    `prepare` fills that before anybody else plays in it."""
+    house = House(var, addresses={})
+    server = Server(house, settings.SECRET_KEY)
+    server.manage("migrate", "--verbosity", "0")
+    connections["default"].settings_dict["NAME"] = str(house.file)
+    try:
+        prepare()
+        assert server.start() == server.url
+        yield server
+    finally:
+        server.kill()
+        connections["default"].close()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The browser that CHROMIUM names."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=FLAGS)
+        yield browser
+        browser.close()

@@ -1,0 +1,48 @@
+"""When nothing is on its way to any page: a busy machine is waited for, however long it takes."""
+
+import asyncio
+
+from channels.layers import get_channel_layer
+
+from tables import database
+
+ROUNDS = 4
+"""So often in a row no work may be found: a job that ended may have told somebody, who starts another."""
+
+PAUSE = 0.02
+"""Seconds from the layer's answer to the look."""
+
+
+class _Jobs:
+    """The database jobs that were begun: it stands in for the pool's own `submit`, and counts those under way."""
+
+    def __init__(self, submit):
+        self.submit = submit
+        self.under_way = 0
+
+    def __call__(self, *call, **named):
+        self.under_way += 1
+        job = self.submit(*call, **named)
+        job.add_done_callback(self._ended)
+        return job
+
+    def _ended(self, job) -> None:
+        self.under_way -= 1
+
+
+_jobs = database._threads.submit = _Jobs(database._threads.submit)
+
+
+async def work_is_under_way() -> bool:
+    """Whether database work is found before or after the layer has brought whatever was sent to it by now."""
+    found = _jobs.under_way
+    await _layer_brings_a_message()
+    await asyncio.sleep(PAUSE)
+    return bool(found or _jobs.under_way)
+
+
+async def _layer_brings_a_message() -> None:
+    layer = get_channel_layer()
+    channel = await layer.new_channel()
+    await layer.send(channel, {"type": "nothing"})
+    await layer.receive(channel)

@@ -58,7 +58,8 @@ def fold(state: State, events: Iterable[Event]) -> State:
 
 def change(state: StateDraft, event: Event) -> None:
     """Makes the draft what the table is after the event."""
-    state.memo = {}
+    if state.memo:
+        state.memo = {}
     _CHANGES[type(event)](state, event)
 
 

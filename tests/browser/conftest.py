@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext
 from accounts.models import User
 from tables import referee, telling
 from tables.models import Match
-from tests.browser import record, running
+from tests.browser import camera, record, running
 from tests.browser.stage import Stage
 from tests.browser.tablepage import TablePage
 from tests.servers import Server
@@ -31,7 +31,7 @@ def _nobody_to_tell():
 @pytest.fixture(scope="session")
 def server(tmp_path_factory, django_db_blocker) -> Iterator[Server]:
     """The running server; the tests' own database connection is to its file."""
-    with django_db_blocker.unblock(), running.server_in(tmp_path_factory.mktemp("house")) as server:
+    with django_db_blocker.unblock(), running.server_in(tmp_path_factory.mktemp("house"), camera.invite) as server:
         yield server
     assert "Traceback" not in "".join(server.log)
 

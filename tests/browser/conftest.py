@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from accounts.models import User
-from tables import referee, telling
+from tables import referee
 from tables.models import Match
 from tests.browser import camera, record, running
 from tests.browser.stage import Stage
@@ -18,14 +18,6 @@ from tests.servers import Server
 
 QUICK = {"flip_ms": 100, "pace_ms": 60, "bot_ms": 30, "turn_seconds": 60, "claim_seconds": 60}
 """A room in which the computer players and the table lose no time."""
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _nobody_to_tell():
-    """Pages hang on the server's process; the tests' own has none, and cannot tell them in a loop of Playwright."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(telling, "tell", lambda *_, **__: None)
-        yield
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ can be looked at, also those that a played deal reaches once in a thousand.
 
 import json
 import re
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 
@@ -55,6 +56,14 @@ class Stage:
         self._pushes += 1
         self._socket.send("".join([*changed, self._pulse()]))
         self.page.locator(f"#pulse[data-answered='{self._pushes}']").wait_for(state="attached")
+
+    def heard(self, count: int = 1, seconds: float = 10) -> list[str]:
+        """What was said, once that is so many buttons. Fails if it does not come in time."""
+        deadline = monotonic() + seconds
+        while len(self.said) < count:
+            assert monotonic() < deadline, f"heard only {self.said}"
+            self.page.wait_for_timeout(10)
+        return self.said
 
     def _page_of(self, sight: Sight, preferences: Preferences) -> str:
         context = scene.page_context(sight) | self._facts(preferences)

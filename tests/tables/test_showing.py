@@ -6,11 +6,13 @@ import pytest
 
 from longyan.engine import State
 from longyan.engine.hands import pack
+from longyan.engine.reasons import reasons
 from longyan.engine.state import OFFER
 from longyan.engine.tiles import is_flower
 from tables import logs, looks, referee, scene, showing
 from tables.models import Deal, Match, Room, Seat
 from tables.rounds import Length, Round
+from tables.sight import NO_HINTS
 from tables.table import NotSeated, now_ms
 from tests.tables import playing
 
@@ -211,6 +213,33 @@ def test_the_shuffle_does_change_what_the_others_see(match, monkeypatch):
     page = scene.fragments(showing.sight(row, 0))
     monkeypatch.setattr(looks, "load", lambda row: _shuffled(state, 0, Random(1)))
     assert scene.fragments(showing.sight(row, 0)) != page
+
+
+# Hints, where the room gives them
+
+
+@pytest.mark.parametrize("are_given", [True, False])
+def test_a_room_without_hints_tells_neither_what_a_hand_waits_for_nor_why_a_move_is_not_there(match, are_given):
+    Room.objects.filter(pk=match.room_id).update(hints=are_given)
+    state = playing.play_until(match, lambda state: state.offer is None and any(_reasons(state)), playing.wild(4))
+    sights = _sights(match, 0)
+    assert [shown.hints != NO_HINTS for shown in sights] == [are_given] * 4
+    assert [bool(shown.reasons) for shown in sights] == [are_given and bool(each) for each in _reasons(state)]
+    thrower = next(shown for shown in sights if shown.view.seat == state.turn)
+    assert ("hint-" in scene.fragments(thrower)["hand"]) is are_given
+
+
+def _reasons(state: State) -> list[tuple]:
+    return [reasons(state, seat) for seat in range(4)]
+
+
+def test_a_hand_is_sorted_as_its_owner_prefers(match, alice):
+    golds_first = [shown.golds_first for shown in _sights(match, 0)]
+    alice.preferences = {"sort": "suit"}
+    alice.save()
+    seat = Seat.objects.get(match=match, user=alice).index
+    assert golds_first == [True] * 4
+    assert [shown.golds_first for shown in _sights(match, 0)] == [index != seat for index in range(4)]
 
 
 def test_reading_a_table_takes_few_queries(match, django_assert_max_num_queries):

@@ -13,6 +13,7 @@ from tables.database import db
 from tables.guarded import GuardedConsumer
 from tables.refusals import SignedOut
 from tables.table import now_ms
+from tables.wants import Want
 from tables.wires import Wire
 
 log = logging.getLogger(__name__)
@@ -28,8 +29,7 @@ class TableConsumer(GuardedConsumer):
         super().__init__()
         self.joined: set[str] = set()
         self.wanted = asyncio.Event()
-        self.wanted_at = monotonic()
-        self.beaten: str | None = None
+        self.want = Want()
         self.painter: asyncio.Task | None = None
         self.alarm: asyncio.TimerHandle | None = None
 
@@ -43,7 +43,7 @@ class TableConsumer(GuardedConsumer):
             await self.refuse(refusal)
             return
         await self._join()
-        page = await db(self.wire.news, self.wanted_at)
+        page = await db(self.wire.news, self.want.since)
         await self.accept()
         await self.send(page)
         self.painter = asyncio.create_task(self._paint())
@@ -62,6 +62,7 @@ class TableConsumer(GuardedConsumer):
 
     async def changed(self, event):
         """Something changed, perhaps for this seat."""
+        self.want.after_change(event.get("at"))
         self.want_news()
 
     async def account_changed(self, event):
@@ -76,12 +77,14 @@ class TableConsumer(GuardedConsumer):
 
     async def heed(self, frame: frames.Said | frames.Beat) -> None:
         """Carry out an action, or answer a heartbeat; in both cases look for news."""
+        came_at = monotonic()
         try:
             if isinstance(frame, frames.Said):
                 await db(self.wire.say, frame.text)
+                self.want.after_click(came_at)
             else:
                 await self._join_again()
-                self.beaten = frame.digest
+                self.want.beaten = frame.digest
         except TooLate:
             if not self.wire.is_doubled(frame.text):
                 raise
@@ -90,7 +93,7 @@ class TableConsumer(GuardedConsumer):
 
     def want_news(self) -> None:
         """Have the page drawn from what is stored by now."""
-        self.wanted_at = monotonic()
+        self.want.renew()
         self.wanted.set()
 
     async def _join(self) -> None:
@@ -113,13 +116,14 @@ class TableConsumer(GuardedConsumer):
             except Refusal as refusal:
                 await self.refuse(refusal)
             except Exception:
-                log.exception("a table could not be drawn")
+                log.exception("a page of match %s could not be drawn", self.wire.match_id)
                 await self.part(BROKEN)
 
     async def _send_news(self) -> None:
-        beaten, self.beaten = self.beaten, None
-        if news := await db(self.wire.news, self.wanted_at, beaten):
+        want, self.want = self.want, Want()
+        if news := await db(self.wire.news, want.since, want.beaten):
             await self.send(news)
+            want.met(now_ms())
         await self._join()
         self._wake_when_it_changes()
 

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from longyan.engine.actions import Refusal
+from longyan.watch.figures import REFUSALS
 from tables import frames
 from tables.refusals import SignedOut, in_words
 from tables.table import NotSeated
@@ -18,6 +19,9 @@ from tables.tongues import language_of
 log = logging.getLogger(__name__)
 
 SIGNED_OUT, NOT_YOURS = 4401, 4403
+
+FAULT = "Fault"
+"""How a fault of ours is counted among the refusals."""
 
 _CLOSING = {SignedOut: SIGNED_OUT, NotSeated: NOT_YOURS}
 """The refusals after which there is nothing left to say, with the close code of each."""
@@ -60,6 +64,7 @@ class GuardedConsumer(AsyncWebsocketConsumer):
 
     async def refuse(self, fault: Exception) -> None:
         """Say why something was not done; close the socket if nothing more can be done on it."""
+        REFUSALS.labels(type(fault).__name__ if isinstance(fault, Refusal) else FAULT).inc()
         if not isinstance(fault, Refusal):
             log.error("a frame could not be handled", exc_info=fault)
             await self.send(notice(_("出了点问题，请再点一次")))

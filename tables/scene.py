@@ -280,4 +280,4 @@ def _call(sight: Sight) -> Call:
 
 def _log(sight: Sight) -> Log:
     last = sight.log[: -_LOG_LINES - 1 : -1]
-    return Log(tuple((sight.names[line.seat], line) for line in last), sight.view.golds)
+    return Log(tuple((sight.names[line.seat], line) for line in last), sight.view.golds, len(sight.log))

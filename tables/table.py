@@ -16,6 +16,7 @@ from longyan.engine import Action, Refusal, State, read_rules, seat_view
 from longyan.engine.events import store
 from longyan.engine.play import Step
 from longyan.engine.scoring import totals
+from longyan.watch.figures import MOVES
 from tables import clock, memory, rounds, telling, toggles, walls
 from tables.models import Deal, Match, Move, Room, Seat
 
@@ -45,6 +46,7 @@ class Table:
         self.pace = pace_of(deal.match.room)
         self.state: State = memory.load(deal)
         self._moves_read = deal.moves
+        self.moved: list[str] = []
         self.clocks = clock.Clocks.from_json(deal.clocks)
 
     @property
@@ -113,6 +115,7 @@ class Table:
         self.deal.moves += 1
         events = [store(event) for event in step.events]
         Move.objects.create(deal=self.deal, number=self.deal.moves, events=events, at=moment(now), **facts)
+        self.moved.append(facts["by"])
         self.clocks = clock.moved(self.clocks, self.pace, self.state, step.state, now)
         before, self.state = self.state, step.state
         for index, question in enumerate(self.state.questions):
@@ -215,6 +218,8 @@ def at_table(**which: object) -> Iterator[Table]:
             refusal = raised
         table.save()
     memory.keep(table.deal.pk, table.deal.moves, table.state)
+    for by in table.moved:
+        MOVES.labels(by).inc()
     if refusal is not None:
         raise refusal
 
@@ -239,8 +244,8 @@ def _lock_match(**which: object) -> None:
 
 
 def tell(match_id: int) -> None:
-    """Tell the pages of a match that something changed, once it is committed."""
-    transaction.on_commit(lambda: telling.tell(telling.table(match_id), "changed"), robust=True)
+    """Tell the pages of a match that something changed, and when, once it is committed."""
+    transaction.on_commit(lambda: telling.tell(telling.table(match_id), "changed", at=now_ms()), robust=True)
 
 
 def now_ms() -> int:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from longyan.engine import read_rules
 from longyan.engine.actions import Refusal
+from longyan.watch.figures import REFUSALS
 from tables import records, referee, sayings, scene, showing
 from tables.forms import NewTableForm
 from tables.guide import page as guide
@@ -140,6 +141,7 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     try:
         sayings.carry_out(seat.match_id, request.user, request.POST.get("action", ""))
     except Refusal as refusal:
+        REFUSALS.labels(type(refusal).__name__).inc()
         messages.error(request, in_words(refusal))
     return SeeOther(reverse("table", args=[code]))
 

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.contrib.auth import get_user
 from django.utils.safestring import SafeString
 
+from longyan.watch.figures import DRAWS
 from tables import referee, sayings, scene, showing
 from tables.looks import Look, shared_look
 from tables.refusals import SignedOut
@@ -88,6 +89,7 @@ class Wire:
         drawn = self._drawn(since, now)
         changed = [html for name, html in drawn.items() if self._sent.get(name) != html]
         self._sent = drawn
+        DRAWS.labels("some" if changed else "none").inc()
         if not changed and not owes_pulse:
             return ""
         self._replaced_at[self._digest] = now

@@ -41,6 +41,16 @@ def test_a_variable_is_read(variable):
     assert variable in (ROOT / "longyan" / "settings.py").read_text()
 
 
+@pytest.mark.parametrize("figure", sorted(set(re.findall(r"`(longyan_\w+)`", README))))
+def test_a_figure_is_counted(figure):
+    assert f'"{figure}"' in (ROOT / "longyan" / "watch" / "figures.py").read_text()
+
+
+@pytest.mark.parametrize("variable", sorted(set(re.findall(r"`([A-Z]+_[A-Z]+)\b", README))))
+def test_another_variable_is_read(variable):
+    assert variable in (ROOT / "longyan" / "settings.py").read_text()
+
+
 def test_the_tables_map_names_every_module():
     tables = ROOT / "tables"
     modules = {path.stem for path in tables.glob("*.py")} - {"__init__", "apps", "routing", "urls", "transcript"}

@@ -1,4 +1,4 @@
-"""A table set by hand in a real page: the templates, style and script of the site, with a made-up sight for a deal.
+"""A table set by hand in a real page: the site's own templates, style and script, with a made-up sight for a deal.
 
 The page comes from here, its static files from the running server, and its socket leads here. So every state of a table
 can be looked at, also those that a played deal reaches once in a thousand.

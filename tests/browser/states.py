@@ -278,9 +278,7 @@ def drawn_deal() -> Sight:
 
 def ranking() -> Sight:
     """The last deal of a match."""
-    ranks = tuple(
-        Rank(place, seat, points) for place, seat, points in ((1, 0, 44), (2, 3, -1), (3, 1, -11), (4, 2, -32))
-    )
+    ranks = (Rank(1, 0, 44), Rank(2, 3, -1), Rank(3, 1, -11), Rank(4, 2, -32))
     return _settled(_WON, _PAID, ranking=ranks, next_deal_ms=None)
 
 

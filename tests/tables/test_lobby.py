@@ -50,5 +50,5 @@ def test_the_last_finished_matches_are_listed(browse, alice):
     match = playing.opened(alice, alice, *["beginner"] * 3, deals=1)
     playing.play_out(match)
     page = _text(browse(alice).get(URL))
-    assert f'href="{reverse("table", args=[match.room.code])}"' in page
+    assert f'href="{reverse("match", args=[match.room.code, match.number])}"' in page
     assert "回到我的桌" not in page

@@ -5,9 +5,9 @@ import re
 from time import sleep
 
 from tables.frames import A_SECOND
+from tests.fragments import fragments_of
 from tests.realsocket import Closed, RealSocket
 from tests.servers import Server
-from tests.tables.sockets.pages import fragments_of
 
 OPEN_TABLE = """
     import json

@@ -6,7 +6,6 @@ import pytest
 
 from longyan.engine import State
 from longyan.engine.hands import pack
-from longyan.engine.reasons import reasons
 from longyan.engine.state import OFFER
 from longyan.engine.tiles import is_flower
 from tables import logs, looks, referee, scene, showing
@@ -15,6 +14,7 @@ from tables.rounds import Length, Round
 from tables.sight import NO_HINTS
 from tables.table import NotSeated, now_ms
 from tests.tables import playing
+from tests.tables.laid import lay
 
 pytestmark = pytest.mark.django_db
 
@@ -219,18 +219,22 @@ def test_the_shuffle_does_change_what_the_others_see(match, monkeypatch):
 
 
 @pytest.mark.parametrize("are_given", [True, False])
-def test_a_room_without_hints_tells_neither_what_a_hand_waits_for_nor_why_a_move_is_not_there(match, are_given):
-    Room.objects.filter(pk=match.room_id).update(hints=are_given)
-    state = playing.play_until(match, lambda state: state.offer is None and any(_reasons(state)), playing.wild(4))
+def test_a_room_without_hints_tells_neither_what_a_hand_waits_for_nor_why_a_move_is_not_there(
+    monkeypatch, alice, bob, carol, dave, are_given
+):
+    """Alice is ready for the tile that Bob draws and throws, which nobody may win."""
+    lay(monkeypatch, dealer="123m456p789s45m11s7z", draws="3m")
+    people = [alice, bob, carol, dave]
+    match = playing.opened(alice, *people, hints=are_given, pace_ms=60_000)
+    referee.answer(match.pk, alice, "1 pass")
+    assert ("hint-" in scene.fragments(_sights(match, 0)[0])["hand"]) is are_given
+    referee.answer(match.pk, alice, "2 discard 7z")
+    referee.tick(playing.deal_of(match).pk, playing.deal_of(match).due)
+    referee.answer(match.pk, bob, "1 discard 3m")
     sights = _sights(match, 0)
     assert [shown.hints != NO_HINTS for shown in sights] == [are_given] * 4
-    assert [bool(shown.reasons) for shown in sights] == [are_given and bool(each) for each in _reasons(state)]
-    thrower = next(shown for shown in sights if shown.view.seat == state.turn)
-    assert ("hint-" in scene.fragments(thrower)["hand"]) is are_given
-
-
-def _reasons(state: State) -> list[tuple]:
-    return [reasons(state, seat) for seat in range(4)]
+    assert bool(sights[0].reasons) is are_given
+    assert ("不能胡" in scene.fragments(sights[0])["strip"]) is are_given
 
 
 def test_a_hand_is_sorted_as_its_owner_prefers(match, alice):

@@ -70,14 +70,13 @@ def look_at(match_id: int) -> Look:
     # One row, and what was over before it: whatever is stored meanwhile, the points fit the deal.
     deals = Deal.objects.select_related("match__room").filter(match=match_id)
     row = deals.defer("wall", "rules", "match__rules", "match__room__rules").order_by("-number")[0]
-    now = Played(row.dealer, row.result and tuple(row.result["points"]))
     return Look(
         row=row,
         state=load(row),
         clocks=Clocks.from_json(row.clocks),
         log=log_of(row),
         seats=tuple(Seat.objects.select_related("user").filter(match=match_id)),
-        deals=(*_before(match_id, row.number), now),
+        deals=(*_before(match_id, row.number), played(row.dealer, row.result)),
     )
 
 
@@ -112,4 +111,9 @@ def _spot(match_id: int) -> _Spot:
 def _before(match_id: int, number: int) -> tuple[Played, ...]:
     """The deals before the one of this number: they are over, and what is over never changes."""
     rows = Deal.objects.filter(match=match_id, number__lt=number).order_by("number").values_list("dealer", "result")
-    return tuple(Played(dealer, result and tuple(result["points"])) for dealer, result in rows)
+    return tuple(played(dealer, result) for dealer, result in rows)
+
+
+def played(dealer: int, result: dict | None) -> Played:
+    """A deal from its row's two columns."""
+    return Played(dealer, result and tuple(result["points"]))

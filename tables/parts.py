@@ -225,16 +225,18 @@ class Call(NamedTuple):
 
 
 class Log(NamedTuple):
-    """The deal's last moves, the newest first."""
+    """The deal's last moves, the newest first; `count` is how many there were."""
 
     lines: tuple[tuple[str, LogLine], ...]
     golds: Golds
+    count: int = 0
 
     template = "log"
 
     def context(self) -> dict[str, Any]:
         language = get_language()
-        return {"lines": tilehtml.joined(_log_line(seat, line, self.golds, language) for seat, line in self.lines)}
+        lines = tilehtml.joined(_log_line(seat, line, self.golds, language) for seat, line in self.lines)
+        return {"lines": lines, "count": self.count}
 
 
 @lru_cache(maxsize=4096)

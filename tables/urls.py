@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("tables.guide.urls")),
     path("", include("tables.replays.urls")),
     path("", include("tables.sharing.urls")),
+    path("", include("tables.statistics.urls")),
     path("t/<code>/", views.table, name="table"),
     path("t/<code>/act/", views.act, name="act"),
     path("t/<code>/rules/", views.table_rules, name="table-rules"),

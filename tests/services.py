@@ -52,7 +52,7 @@ class Services(NamedTuple):
         return {"DATABASE_URL": self.postgres.url, "REDIS_URL": self.redis.url}
 
 
-class _Service:
+class Service:
     """A server process that may be killed and started again where it was."""
 
     who: str | None = None
@@ -94,7 +94,7 @@ class _Service:
         return process
 
 
-class Postgres(_Service):
+class Postgres(Service):
     """PostgreSQL with one empty database. It does not wait for the disk, which only a power cut would tell, unless what
     it commits is to be `lasting`."""
 
@@ -140,7 +140,7 @@ class Postgres(_Service):
         return True
 
 
-class Redis(_Service):
+class Redis(Service):
     """Redis that keeps nothing on disk."""
 
     def __init__(self, folder: Path) -> None:

@@ -58,8 +58,13 @@ def discard(tile: Tile) -> Action:
 
 
 def discards(tiles: Iterable[Tile]) -> tuple[Action, ...]:
-    """Throwing each of these tiles."""
-    return tuple([_DISCARDS[tile] for tile in tiles])
+    """Throwing a tile of each kind among these sorted ones."""
+    found, last = [], None
+    for tile in tiles:
+        if tile != last:
+            found.append(_DISCARDS[tile])
+            last = tile
+    return tuple(found)
 
 
 def kong(tile: Tile) -> Action:

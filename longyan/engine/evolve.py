@@ -38,6 +38,7 @@ from longyan.engine.state import (
     State,
     StateDraft,
     Thrown,
+    new_tuple,
 )  # fmt: skip
 from longyan.engine.tiles import Tile
 
@@ -57,8 +58,9 @@ def fold(state: State, events: Iterable[Event]) -> State:
 
 def change(state: StateDraft, event: Event) -> None:
     """Makes the draft what the table is after the event."""
-    state.memo = {}
-    _CHANGES[event.__class__](state, event)
+    if state.memo:
+        state.memo = {}
+    _CHANGES[type(event)](state, event)
 
 
 def _take(hand: HandDraft, tile: Tile) -> None:
@@ -77,12 +79,18 @@ def _set(values: tuple, seat: Seat, value: object) -> tuple:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
+def _lay(state: StateDraft, seat: Seat, hand: HandDraft) -> None:
+    hands = list(state.hands)
+    hands[seat] = hand.freeze()
+    state.hands = tuple(hands)
+
+
 def _asked(state: StateDraft, event: Asked) -> None:
     kind, seats = event
     questions, asked = list(state.questions), list(state.asked)
     for seat in seats:
         asked[seat] += 1
-        questions[seat] = Question(asked[seat], kind)
+        questions[seat] = new_tuple(Question, (asked[seat], kind))
     state.questions, state.asked = tuple(questions), tuple(asked)
     if kind == OPENING:
         state.phase = OPENING
@@ -107,7 +115,7 @@ def _drew(state: StateDraft, event: Drew) -> None:
     hand = state.hands[seat].draft()
     _take(hand, tile)
     hand.drawn, hand.draw = tile, draw
-    state.lay(seat, hand)
+    _lay(state, seat, hand)
     state.at += 1
     _begin_turn(state, seat)
 
@@ -115,7 +123,7 @@ def _drew(state: StateDraft, event: Drew) -> None:
 def _laid_flower(state: StateDraft, event: LaidFlower) -> None:
     hand = state.hands[event.seat].draft()
     hand.flowers = (*hand.flowers, event.tile)
-    state.lay(event.seat, hand)
+    _lay(state, event.seat, hand)
     state.at += 1
 
 
@@ -123,15 +131,15 @@ def _discarded(state: StateDraft, event: Discarded) -> None:
     seat, tile, drawn, level = event
     hand = state.hands[seat].draft()
     _give(hand, tile)
-    hand.river = (*hand.river, Thrown(tile, drawn))
+    hand.river = (*hand.river, new_tuple(Thrown, (tile, drawn)))
     hand.level = level
     if level > hand.peak:
         hand.peak = level
     hand.threw_gold = tile in state.indicators
     hand.drawn, hand.draw = None, ""
-    state.lay(seat, hand)
+    _lay(state, seat, hand)
     state.fresh = False
-    _lay_open(state, Offer(seat, tile, False))
+    _lay_open(state, new_tuple(Offer, (seat, tile, False)))
 
 
 def _lay_open(state: StateDraft, offer: Offer) -> None:
@@ -146,14 +154,14 @@ def _froze(state: StateDraft, event: Froze) -> None:
 def _kong_closed(state: StateDraft, event: KongClosed) -> None:
     hand = state.hands[event.seat].draft()
     hand.closed = (*hand.closed, event.tile)
-    state.lay(event.seat, hand)
+    _lay(state, event.seat, hand)
 
 
 def _leave_river(state: StateDraft, source: Seat) -> None:
     """The discard is taken from its river."""
     hand = state.hands[source].draft()
     hand.river = hand.river[:-1]
-    state.lay(source, hand)
+    _lay(state, source, hand)
 
 
 def _lay_out(hand: HandDraft, meld: Meld, copies: int) -> None:
@@ -166,7 +174,7 @@ def _ponged(state: StateDraft, event: Ponged) -> None:
     _leave_river(state, event.source)
     hand = state.hands[event.seat].draft()
     _lay_out(hand, Meld(PONG, event.tile, event.source), 2)
-    state.lay(event.seat, hand)
+    _lay(state, event.seat, hand)
     _begin_turn(state, event.seat)
 
 
@@ -174,7 +182,7 @@ def _kong_shown(state: StateDraft, event: KongShown) -> None:
     hand = state.hands[event.seat].draft()
     _give(hand, event.tile)
     hand.drawn = None
-    state.lay(event.seat, hand)
+    _lay(state, event.seat, hand)
     _lay_open(state, Offer(event.seat, event.tile, True))
 
 
@@ -184,7 +192,7 @@ def _konged(state: StateDraft, event: Konged) -> None:
     hand = state.hands[event.seat].draft()
     _KONG_HANDS[event.kind](hand, event)
     hand.level, hand.drawn, hand.draw = event.level, None, ""
-    state.lay(event.seat, hand)
+    _lay(state, event.seat, hand)
     state.fresh = False
     _begin_turn(state, event.seat)
 
@@ -218,7 +226,7 @@ def _ended(state: StateDraft, event: Ended) -> None:
             _leave_river(state, outcome.loser)
         hand = state.hands[outcome.winner].draft()
         _take(hand, outcome.tile)
-        state.lay(outcome.winner, hand)
+        _lay(state, outcome.winner, hand)
     state.outcome, state.phase, state.offer = outcome, OVER, None
     state.questions = state.answers = (None,) * len(state.hands)
 

@@ -29,9 +29,12 @@ def claimers(state: State) -> tuple[Seat, ...]:
     """The seats that have something to claim of the tile that lies open."""
     if not _may_be_claimed(state):
         return ()
-    tile, least = state.offer.tile, 0 if _may_be_won(state) else _PONG_TAKES
-    holders = [seat for seat, hand in enumerate(state.hands) if hand.tiles.count(tile) >= least]
-    return tuple([seat for seat in holders if seat != state.offer.seat and _claims(state, seat)]) if holders else ()
+    source, tile, _ = state.offer
+    least, found = 0 if _may_be_won(state) else _PONG_TAKES, []
+    for seat, hand in enumerate(state.hands):
+        if hand.tiles.count(tile) >= least and seat != source and _claims(state, seat):
+            found.append(seat)
+    return tuple(found)
 
 
 def claims(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -79,12 +82,12 @@ def _kong_unfrozen(state: State, freeze: str | None) -> bool:
 
 
 def _turn_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    throws = discards(state, seat)
+    throws = actions.discards(_may_throw(state, seat))
     kongs = added_kongs(state, seat)
     if len(throws) <= len(state.hands[seat].tiles) - 3:  # else no kind is held four times
         kongs = concealed_kongs(state, seat) + kongs
     win = (TAKE_WIN,) if own_turn_win(state, seat) else ()
-    return win + actions.kongs(kongs) + actions.discards(throws)
+    return win + actions.kongs(kongs) + throws if win or kongs else throws
 
 
 def may_kong_now(state: State, seat: Seat) -> bool:
@@ -115,14 +118,13 @@ def addable(hand: Hand) -> list[Tile]:
     return [tile for kind, tile, _ in hand.melds if kind == PONG and tile in hand.tiles]
 
 
-def discards(state: State, seat: Seat) -> tuple[Tile, ...]:
-    """The tiles that the seat may throw, each kind once, in order."""
-    kinds = tuple(dict.fromkeys(state.hands[seat].tiles))
+def _may_throw(state: State, seat: Seat) -> tuple[Tile, ...]:
+    """The tiles of the hand that may be thrown; a gold that must be kept only if the hand holds nothing else."""
+    tiles = state.hands[seat].tiles
     if state.rules.gold_discard == "any":
-        return kinds
-    allowed = tuple(tile for tile in kinds if _may_throw(state, seat, tile))
-    return allowed or kinds
+        return tiles
+    return tuple([tile for tile in tiles if _may_be_thrown(state, seat, tile)]) or tiles
 
 
-def _may_throw(state: State, seat: Seat, tile: Tile) -> bool:
+def _may_be_thrown(state: State, seat: Seat, tile: Tile) -> bool:
     return tile not in state.indicators or level_after_discard(state, seat, tile)[1]

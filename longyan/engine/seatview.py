@@ -23,6 +23,7 @@ from longyan.engine.state import (
     Seat,
     State,
     Thrown,
+    new_tuple,
 )  # fmt: skip
 from longyan.engine.tiles import Tile
 from longyan.engine.wins import named_patterns, win_open
@@ -90,7 +91,7 @@ class SeatView(NamedTuple):
 
 def seat_view(state: State, seat: Seat | None, hands_open: str = ALL) -> SeatView:
     """What this seat, or with None a bystander, may know. `hands_open` says whose hands a settlement shows."""
-    return SeatView(  # fields in their order: names would cost a tenth of the view
+    return new_tuple(SeatView, (
         state.rules,
         seat,
         None if seat is None else _own_hand(state, seat),
@@ -106,13 +107,13 @@ def seat_view(state: State, seat: Seat | None, hands_open: str = ALL) -> SeatVie
         state.fenbing,
         state.payments,
         state.outcome,
-    )
+    ))  # fmt: skip
 
 
 def _other_hands(state: State, hands_open: str) -> tuple[OtherHand, ...]:
     shown = zip(state.hands, totals(state), _open_hands(state, hands_open), strict=True)
     return tuple([
-        OtherHand(
+        new_tuple(OtherHand, (
             hand.melds,
             hand.flowers,
             hand.river,
@@ -120,7 +121,7 @@ def _other_hands(state: State, hands_open: str) -> tuple[OtherHand, ...]:
             hand.level if hand.level > 1 else 0,
             points,
             hand.tiles if is_open else None,
-        )
+        ))
         for hand, points, is_open in shown
     ])  # fmt: skip
 
@@ -135,7 +136,7 @@ def _open_hands(state: State, hands_open: str) -> list[bool]:
 def _own_hand(state: State, seat: Seat) -> OwnHand:
     hand, options = state.hands[seat], legal(state, seat)
     win = win_open(state, seat) if options[:1] == (TAKE_WIN,) else None
-    return OwnHand(
+    return new_tuple(OwnHand, (
         hand.tiles,
         hand.drawn,
         hand.level,
@@ -145,7 +146,7 @@ def _own_hand(state: State, seat: Seat) -> OwnHand:
         win,
         _win_points(state, seat, win) if win else 0,
         frozen(state, seat),
-    )
+    ))  # fmt: skip
 
 
 def _win_points(state: State, seat: Seat, win: str) -> int:

@@ -13,6 +13,8 @@ from longyan.engine.tiles import Tile
 
 Seat = int
 _new = object.__new__
+new_tuple = tuple.__new__
+"""Makes a named tuple of all its fields, in their order: in less than half the time that calling its class takes."""
 
 DEALT, OPENING, TURN, OFFER, OVER = "dealt", "opening", "turn", "offer", "over"
 """The phases of a deal: the gold is flipped and nobody asked yet; opening wins; one seat's own turn; a discard or
@@ -141,7 +143,7 @@ class Hand(_Frozen):
     def draft(self) -> "HandDraft":
         """A copy to be changed."""
         draft = _new(HandDraft)
-        draft.__dict__ = self.__dict__.copy()
+        draft.__dict__ = {**self.__dict__}  # not a copy of it: CPython 3.11 is slow to read fields from that
         return draft
 
 
@@ -185,7 +187,7 @@ class State(_Frozen):
     def draft(self) -> "StateDraft":
         """A copy to be changed; what was derived from the old values is forgotten."""
         draft = _new(StateDraft)
-        draft.__dict__ = self.__dict__ | {"memo": {}}
+        draft.__dict__ = {**self.__dict__, "memo": {}}
         return draft
 
 
@@ -193,13 +195,6 @@ class StateDraft(State):
     """A state in the making: its fields may be set until it is frozen."""
 
     __setattr__, __delattr__ = object.__setattr__, object.__delattr__
-
-    def lay(self, seat: Seat, hand: HandDraft) -> None:
-        """Puts the hand, made, before the seat."""
-        hands = list(self.hands)
-        hands[seat] = hand
-        hand.__class__ = Hand
-        self.hands = tuple(hands)
 
     def freeze(self) -> State:
         """The state, and none but it: no field can be set any more."""

@@ -24,7 +24,7 @@ ALIAS = "site-file"
 LOOK_EVERY = 0.1
 """Seconds between two looks at whether the file changed."""
 
-SERVED = "it is being written to: stop its server first, for what is played meanwhile would stay behind"
+SERVED = "the file is being written to: stop its server first, for what is played meanwhile would stay behind"
 
 
 @contextmanager
@@ -52,11 +52,11 @@ def check_version(alias: str) -> None:
     loader = MigrationLoader(connections[alias])
     applied = loader.applied_migrations
     if not applied:
-        raise NotDone("there is no site in it")
+        raise NotDone("there is no site in the file")
     if older := set(loader.graph.nodes) - set(applied):
-        raise NotDone(f"its tables are older than this code, without {_named(older)}: migrate it first")
+        raise NotDone(f"the file's tables are older than this code, without {_named(older)}: migrate them")
     if newer := [key for key in applied if key[0] in loader.migrated_apps and key not in loader.disk_migrations]:
-        raise NotDone(f"its tables are newer than this code, with {_named(newer)}: bring the code up to date first")
+        raise NotDone(f"the file's tables are newer than this code, with {_named(newer)}: bring it up to date")
 
 
 def check_unserved(alias: str) -> None:

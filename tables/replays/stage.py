@@ -13,7 +13,7 @@ from longyan.engine.prospects import prospects
 from longyan.engine.reasons import reasons
 from longyan.engine.seatview import ALL
 from tables import scene, words
-from tables.models import Deal
+from tables.looks import Played, played
 from tables.replays.admission import Admission
 from tables.replays.frames import Eyes, Frame, frames_of
 from tables.rounds import round_of
@@ -119,7 +119,7 @@ class Stage:
         return ranking(points_of(self._deals, seats)) if is_last else None
 
     @cached_property
-    def _deals(self) -> list[Deal]:
+    def _deals(self) -> list[Played]:
         """The deals of the match up to this one."""
-        deals = self.deal.match.played.filter(number__lte=self.deal.number)
-        return list(deals.only("number", "dealer", "result", "match").order_by("number"))
+        deals = self.deal.match.played.filter(number__lte=self.deal.number).order_by("number")
+        return [played(*columns) for columns in deals.values_list("dealer", "result")]

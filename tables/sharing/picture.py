@@ -63,7 +63,7 @@ def _head(result: Result) -> Iterator[str]:
     room = _("房号 %(code)s") % {"code": result.room_code} if result.room_code else ""
     length = ngettext("%(deals)s 局", "%(deals)s 局", deals) % {"deals": deals}
     yield from (tiling.tile(kind, 800 + 76 * place, 84, 68, (13,)) for place, kind in enumerate((4, 13, 33)))
-    yield _text(MARGIN, 162, 92, _("战绩"), CREAM, SERIF, bold=True)
+    yield _text(MARGIN, 162, 92, _("战绩"), CREAM, SERIF, bold=True, room=190)
     yield _text(MARGIN + 210, 128, 34, _("龙岩麻将"), SOFT)
     yield _text(MARGIN + 210, 172, 38, result.rules_name, CREAM, bold=True, room=500)
     yield _text(MARGIN, 240, 32, _(" · ").join(filter(None, (day, room, length))), SOFT)

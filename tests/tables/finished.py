@@ -2,19 +2,20 @@
 as the referee would have stored them a move at a time."""
 
 from collections.abc import Callable
+from datetime import datetime
 from random import Random
 
 from longyan.bots.steady import steady
 from longyan.engine import Action, State, act, is_tables_turn, legal, proceed, seat_view
 from longyan.engine.events import store
 from longyan.engine.scoring import totals
-from longyan.engine.seatview import ALL
 from tables import clock, memory, referee
 from tables.models import Deal, Match, Move, Seat
 from tables.table import PROCEED, moment, new_deal
 
 T0 = 1_800_000_000_000
 STEP_MS = 1000
+DEAL_MS = 3_600_000
 
 
 def at_random(state: State, seat: int, random: Random) -> Action:
@@ -32,9 +33,12 @@ def to_win(state: State, seat: int, random: Random) -> Action:
 Choice = Callable[[State, int, Random], Action]
 
 
-def played(owner, *seating, deals: int = 1, hands_open: str = ALL, choose: Choice = at_random) -> Match:
-    """A match whose first deal is over; the others are still to come."""
-    match = referee.open_table(owner, "lequ-half", deals, seating, T0, hands_open=hands_open)
+def played(owner, *seating, deals: int = 1, choose: Choice = at_random, preset: str = "lequ-half", **settings) -> Match:
+    """A match whose first deal is over; the others are still to come. `settings` are those of its room.
+
+    Nothing is due in it for an hour, lest a server that runs beside plays its opening.
+    """
+    match = referee.open_table(owner, preset, deals, seating, **{"flip_ms": DEAL_MS, **settings})
     finish(match, match.played.get(), choose)
     return match
 
@@ -51,7 +55,7 @@ def finish(match: Match, deal: Deal, choose: Choice) -> Deal:
     random = Random(deal.number)
     while state.outcome is None:
         state, move = _step(state, random, choose)
-        moves.append(Move(deal=deal, number=len(moves) + 1, at=moment(T0 + STEP_MS * len(moves)), **move))
+        moves.append(Move(deal=deal, number=len(moves) + 1, at=_moment(deal, len(moves)), **move))
     Move.objects.bulk_create(moves)
     _settle(match, deal, state, len(moves))
     return deal
@@ -60,6 +64,11 @@ def finish(match: Match, deal: Deal, choose: Choice) -> Deal:
 def address(deal: Deal, page: str = "") -> str:
     """Where a deal's replay is for those who sat there."""
     return f"/replay/{deal.match.room.code}/{deal.match.number}/{deal.number}/{page}"
+
+
+def _moment(deal: Deal, moves: int) -> datetime:
+    """When so many moves of a deal have been played."""
+    return moment(T0 + DEAL_MS * (deal.number - 1) + STEP_MS * moves)
 
 
 def _step(state: State, random: Random, choose: Choice) -> tuple[State, dict]:
@@ -77,7 +86,7 @@ def _step(state: State, random: Random, choose: Choice) -> tuple[State, dict]:
 def _settle(match: Match, deal: Deal, state: State, moves: int) -> None:
     outcome, points = state.outcome, totals(state)
     deal.result = {"status": outcome.status, "winner": outcome.winner, "win": outcome.win, "points": list(points)}
-    deal.ended_at, deal.moves, deal.due = moment(T0 + STEP_MS * moves), moves, None
+    deal.ended_at, deal.moves, deal.due = _moment(deal, moves), moves, None
     deal.save(update_fields=["result", "ended_at", "moves", "due"])
     for seat in match.seats.all():
         Seat.objects.filter(pk=seat.pk).update(points=seat.points + points[seat.index])

@@ -12,7 +12,7 @@ from django.utils import translation
 from accounts.models import User
 from longyan.engine.presets import PRESET_NAMES
 from tables import scene, sitters, words
-from tables.models import Match, Seat
+from tables.models import Match, Seat, ShareLink
 from tests.tables import playing
 from tests.tables.sights import sights
 
@@ -23,8 +23,23 @@ GLYPHS_IN_BRACKETS = re.compile(r"\([^()]*\)")
 WITHOUT_ACCOUNT = ["lobby", "log-in", "sign-up", "rules", "settings"]
 GUESTS = ["lobby", "new-table", "my-matches", "profile", "keep-account", "settings"]
 MEMBERS = ["lobby", "profile", "change-password"]
-NO_PAGES = {"log-out", "play-as-guest", "language", "act", "check-table"}
-OF_A_MATCH = {"table", "table-rules"}
+NO_PAGES = {
+    *("log-out", "play-as-guest", "language", "act", "check-table", "make-link", "revoke-link"),
+    *("record", "shared-record", "record-schema"),
+}
+"""What only takes forms, and files for programs."""
+
+OF_A_MATCH = {
+    "table": ["{code}"],
+    "table-rules": ["{code}"],
+    "match": ["{code}", "{number}"],
+    "picture": ["{code}", "{number}", "svg"],
+    "replay": ["{code}", "{number}", "1"],
+    "shared-match": ["{key}"],
+    "shared-picture": ["{key}", "svg"],
+    "shared-replay": ["{key}", "1"],
+}
+"""Pages of a match by what their addresses are made of."""
 
 
 def chinese_in(page: str) -> list[str]:
@@ -57,7 +72,7 @@ def test_the_search_finds_chinese_and_lets_names_be():
 def test_no_page_is_forgotten():
     pages = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
     looked_at = {*WITHOUT_ACCOUNT, *GUESTS, *MEMBERS}
-    assert pages - looked_at - NO_PAGES - OF_A_MATCH == set()
+    assert pages - looked_at - NO_PAGES - set(OF_A_MATCH) == set()
 
 
 @pytest.mark.django_db
@@ -89,8 +104,13 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
     english.force_login(alice)
     for name in MEMBERS:
         assert chinese_in(english.get(reverse(name)).text) == [], name
-    for name in OF_A_MATCH:
-        assert chinese_in(english.get(reverse(name, args=[match.room.code])).text) == [], name
+    place = {"code": match.room.code, "number": match.number}
+    english.post(reverse("make-link", kwargs=place))
+    place["key"] = ShareLink.objects.get().key
+    for name, parts in OF_A_MATCH.items():
+        answer = english.get(reverse(name, args=[part.format(**place) for part in parts]))
+        assert answer.status_code == 200, name
+        assert chinese_in(answer.text) == [], name
     results = english.get(reverse("my-matches")).text
     assert re.search(r">\d{1,2} [A-Z][a-z]{2}, \d{2}:\d{2}</time>", results)
     assert " 1 deal " in results

@@ -36,13 +36,22 @@ def test_a_meld(kind, tiles, backs):
     assert (html.count("#t-8p"), html.count('class="b"')) == (tiles, backs)
 
 
-def test_rivers_that_outgrow_three_rows_are_marked():
-    def river(count):
-        thrown = tuple(Thrown(tile, False) for tile in read("1m" * count))
-        return scene.draw(parts.River(0, "我", thrown, False, GOLD))
+@pytest.mark.parametrize(
+    ("count", "marks"), [(18, []), (19, ["over-18"]), (28, ["over-18", "over-21", "over-24", "over-27"])]
+)
+def test_rivers_that_outgrow_three_rows_are_marked(count, marks):
+    thrown = tuple(Thrown(tile, False) for tile in read("1m" * count))
+    river = scene.draw(parts.River(0, "我", thrown, False, GOLD))
+    assert re.findall(r"over-\d+", river) == marks
 
-    assert "long" not in river(18)
-    assert "long" in river(19)
+
+@pytest.mark.parametrize(
+    ("melds", "flowers", "crowded"), [(0, 4, False), (0, 8, True), (1, 2, False), (2, 3, True), (4, 0, True)]
+)
+def test_lines_with_too_much_on_them_are_marked(melds, flowers, crowded):
+    laid = (Meld(FED, parse("8p")),) * melds
+    line = parts.Line(1, "南家", 13 - 3 * melds, None, laid, read("1f" * flowers), GOLD)
+    assert (" crowded" in scene.draw(line)) == crowded
 
 
 def test_a_plate_says_who_leads_whose_deal_it_is_and_what_is_public_of_them():

@@ -8,9 +8,9 @@ from urllib.request import urlopen
 import pytest
 
 from longyan.server import FRAME_LIMIT
+from tests.fragments import fragments_of
 from tests.houses import House
 from tests.servers import Server
-from tests.tables.sockets.pages import fragments_of
 from tests.tables.visitors import OPEN_TABLE, Player, table_for
 
 NEARLY_OVER = (

@@ -13,9 +13,7 @@ from tables.house.backing import BackedUp, back_up
 
 
 class Command(BaseCommand):
-    help = (
-        "Back up the SQLite file, which may be serving meanwhile, and check the copy; exit status 1 if there is none."
-    )
+    help = "Back up the SQLite file, which may be serving, and check the copy; exit status 1 if there is no backup."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("dest", type=Path, help="the backup's name, or a folder in which to name it by the time")
@@ -28,9 +26,8 @@ class Command(BaseCommand):
             command = f'pg_dump --format=custom --file={quote(str(wanted))} "$DATABASE_URL"'
             raise CommandError(f"PostgreSQL has its own way to back up what serves: {command}")
         file = Path(connection.settings_dict["NAME"])
-        if wanted.exists() and (not replace or wanted.samefile(file)):
-            raise CommandError(f"Nothing was backed up: {wanted} is there already{' and serves' * replace}.")
         try:
+            _check_free(wanted, file, replace)
             made = back_up(file, wanted)
         except NotDone as why:
             raise CommandError(f"Nothing was backed up: {why}.") from None
@@ -43,6 +40,15 @@ class Command(BaseCommand):
         self.stdout.write(f"The secret key is not in it; keep {file.parent / 'secret-key'} as well.")
         for pk in made.broken:
             self.stderr.write(f"Deal {pk} does not replay, here as there; see manage.py replay {pk}.")
+
+
+def _check_free(wanted: Path, file: Path, replace: bool) -> None:
+    if not wanted.exists():
+        return
+    if file.exists() and wanted.samefile(file):
+        raise NotDone(f"{wanted} is the site itself")
+    if not replace:
+        raise NotDone(f"{wanted} is there already, and would only be replaced with --replace")
 
 
 def _replays(made: BackedUp) -> str:

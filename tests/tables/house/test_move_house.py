@@ -117,7 +117,7 @@ _OTHER_TABLES = {
         "INSERT INTO django_migrations (app, name, applied) VALUES ('tables', '0999_later', '2026-12-01')",
         "newer than this code, with tables.0999_later",
     ),
-    "none": ("DELETE FROM django_migrations", "there is no site in it"),
+    "none": ("DELETE FROM django_migrations", "there is no site in the file"),
 }
 
 

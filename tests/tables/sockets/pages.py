@@ -7,17 +7,10 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 
 from longyan.asgi import application
+from tests.fragments import fragments_of
 from tests.tables.sockets import quiet
 
 ORIGIN = "http://localhost"
-_ELEMENT = re.compile(r'<\w+ id="([\w-]+)"')
-
-
-def fragments_of(frame: str) -> dict[str, str]:
-    """The elements of a frame by id, as htmx would find them."""
-    starts = [(found.start(), found[1]) for found in _ELEMENT.finditer(frame)]
-    ends = [start for start, _ in starts[1:]] + [len(frame)]
-    return {name: frame[start:end] for (start, name), end in zip(starts, ends, strict=True)}
 
 
 class Page:

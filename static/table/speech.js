@@ -1,0 +1,68 @@
+// What a screen reader is told: what has happened, politely and once, and what I am asked, at once.
+(() => {
+  "use strict";
+
+  const { root, byId, all } = Table;
+  const KEPT = 4;
+
+  let count = 0;
+  let asked = "0";
+
+  const comma = root.dataset.comma;
+
+  function text(element) {
+    const seen = element?.cloneNode(true);
+    for (const unsaid of seen?.querySelectorAll("[aria-hidden=true]") ?? []) unsaid.remove();
+    return seen?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  }
+
+  const name = (element) => element.getAttribute("aria-label") ?? text(element);
+  const joined = (words) => words.filter(Boolean).join(comma);
+
+  // A line of the log: who, what, and the tile, which is a drawing with a name.
+  const line = (item) => [...item.children].map(name).join(" ");
+
+  function say(words) {
+    if (!words) return;
+    const said = byId("said");
+    const paragraph = document.createElement("p");
+    paragraph.textContent = words;
+    said.append(paragraph);
+    while (said.children.length > KEPT) said.firstElementChild.remove();
+  }
+
+  function newLines() {
+    const now = Number(byId("log").dataset.count);
+    const items = all("#log li").slice(0, Math.max(0, now - count));
+    count = now;
+    return items.reverse().map(line);
+  }
+
+  function happened(detail, isAsked) {
+    const strip = byId("strip");
+    const words = detail.has("log") ? newLines() : [];
+    if (detail.has("strip") && !isAsked && !strip.matches(".wait")) words.push(text(strip.querySelector("p")));
+    if (detail.has("sheet")) words.push(...all("#sheet .verdict > *").map(text));
+    return joined(words);
+  }
+
+  // A question is said once: what it is about, the tile just drawn, and what may be pressed.
+  function question() {
+    const number = [byId("actions"), byId("hand")].map((part) => part.dataset.question).find((open) => open !== "0") ?? "0";
+    const isNew = number !== asked && number !== "0";
+    asked = number;
+    if (!isNew) return "";
+    const drawn = byId("hand").querySelector("button.drawn");
+    const buttons = all(".actions > button, .actions > details > summary");
+    return joined([text(byId("strip").querySelector("p")), ...[drawn, ...buttons].filter(Boolean).map(name)]);
+  }
+
+  function shown({ detail }) {
+    const words = question();
+    say(happened(detail, Boolean(words)));
+    if (words) byId("asked").textContent = words;
+  }
+
+  count = Number(byId("log").dataset.count);
+  root.addEventListener("shown", shown);
+})();

@@ -1,0 +1,54 @@
+// What a push replaces: nothing that is unchanged, and the focus stays where it was. A fragment that came with a push
+// is `fresh`; only such fragments move, so nothing moves again when a page is drawn anew.
+(() => {
+  "use strict";
+
+  const { root, byId, all } = Table;
+
+  const known = new Map();
+  const swapped = new Map();
+  let focusKey = null;
+
+  function keepFocus() {
+    const { activeElement } = document;
+    if (root.contains(activeElement)) focusKey = activeElement.dataset.key ?? null;
+    else if (activeElement !== document.body) focusKey = null;
+  }
+
+  function giveFocusBack() {
+    if (!focusKey || document.activeElement !== document.body) return;
+    const held = all(".hand button.h");
+    const sameTile = () => held.find((tile) => tile.dataset.key.startsWith(focusKey.slice(0, 3)));
+    const again =
+      all("[data-key]").find((element) => element.dataset.key === focusKey) ??
+      (/^\d[mpsz]-/.test(focusKey) ? (sameTile() ?? held[held.length - 1]) : null);
+    again?.focus({ preventScroll: true });
+  }
+
+  function beforeSwap({ detail }) {
+    const fragment = detail.fragment.firstElementChild;
+    if (!fragment || fragment.id === "pulse") return;
+    const html = fragment.outerHTML;
+    if (known.get(fragment.id) === html && fragment.id !== "notice") detail.shouldSwap = false;
+    else swapped.set(fragment.id, isNews(detail.target, fragment));
+    known.set(fragment.id, html);
+  }
+
+  // A hand may be drawn again while the tile just drawn stays where it is.
+  function isNews(old, fresh) {
+    const drawn = (hand) => hand.querySelector(".drawn use")?.getAttribute("href");
+    return fresh.id !== "hand" || drawn(old) !== drawn(fresh);
+  }
+
+  function afterMessage() {
+    for (const [id, news] of swapped) if (news) byId(id).classList.add("fresh");
+    giveFocusBack();
+    root.dispatchEvent(new CustomEvent("shown", { detail: new Map(swapped) }));
+    swapped.clear();
+  }
+
+  for (const element of all("[id]")) known.set(element.id, element.outerHTML);
+  root.addEventListener("htmx:wsBeforeMessage", keepFocus);
+  root.addEventListener("htmx:oobBeforeSwap", beforeSwap);
+  root.addEventListener("htmx:wsAfterMessage", afterMessage);
+})();

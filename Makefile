@@ -9,12 +9,12 @@ MANAGE := $(BIN)/python manage.py
 INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --require-hashes --requirement
 # Run a second time on a PostgreSQL and a Redis of their own, which end with them: so the database is left alone.
 ON_BOTH := $(addprefix tests/tables/,sockets test_models_append_only.py test_referee_answer.py test_referee_races.py \
-  test_heartbeat.py test_presence.py test_replay_command.py)
+  test_heartbeat.py test_presence.py test_replay_command.py) tests/test_migrations.py
 # The machine's cores share the tests; whoever has done his own takes over some of another's.
 SIDE_BY_SIDE := -n auto --dist worksteal
 STATIC := $(shell find static -type f)
 
-.PHONY: play setup lint test bench lock
+.PHONY: play setup lint test bench lock messages
 .DELETE_ON_ERROR:
 
 play: export LONGYAN_STATIC = collected
@@ -37,9 +37,13 @@ test: .venv/dev.stamp
 	&& $(BIN)/python -m tests.services -- $(BIN)/python -m pytest $(SIDE_BY_SIDE) --reuse-db $(ON_BOTH) \
 	&& $(BIN)/python -m pytest tests/browser
 
-# On a quiet machine; DATABASE_URL and REDIS_URL, if set, name services to measure beside SQLite.
+# On a quiet machine. Beside SQLite it measures a private PostgreSQL and Redis, or those that DATABASE_URL and REDIS_URL name.
 bench: .venv-bench/bench.stamp
 	@.venv-bench/bin/python -m bench
+
+# After texts were added or changed: brings locale/ up to them. docs/TRANSLATING.md says what comes next.
+messages: .venv/dev.stamp
+	@$(BIN)/python -m scripts.messages
 
 # For maintainers, after a change of requirements/*.in; uv must be on the PATH. Nobody else needs it.
 lock:

@@ -6,9 +6,10 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from accounts.models import GuestArrival, User
-from accounts.names import GUEST_PREFIX, fold
+from accounts.names import GUEST_PREFIXES, fold
 
 WINDOW = timedelta(hours=1)
 
@@ -35,8 +36,9 @@ def let_in(address: str) -> User:
 
 def _free_name() -> str:
     """Four digits are easy to say; more of them once those are mostly taken."""
+    prefix = GUEST_PREFIXES[get_language()]
     for digits in (4, 4, 4, 4, 6, 6, 8):
-        name = f"{GUEST_PREFIX}{secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1)}"
+        name = f"{prefix}{secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1)}"
         if not User.objects.filter(name_key=fold(name)).exists():
             return name
-    return f"{GUEST_PREFIX}{secrets.randbelow(10**12):012}"
+    return f"{prefix}{secrets.randbelow(10**10):010}"

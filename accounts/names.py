@@ -10,8 +10,13 @@ KEY_LENGTH = 3 * NAME_LENGTH  # folding turns one character into three at most
 
 JOINERS = "_-·"
 BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, nothing to the eye
-GUEST_PREFIX = "游客"
-KEPT_PREFIXES = (GUEST_PREFIX, "电脑", "系统", "管理员", "客服")
+GUEST_PREFIXES = {"zh-hans": "游客", "zh-hant": "訪客", "en": "Guest"}
+"""How a guest's name begins, by the language in which he came: it is his name from then on, whoever reads it."""
+
+KEPT_PREFIXES = (
+    *GUEST_PREFIXES.values(),
+    *("电脑", "電腦", "Computer", "系统", "系統", "System", "管理员", "管理員", "Admin", "客服"),
+)
 
 
 def fold(name: str) -> str:
@@ -27,7 +32,7 @@ def validate_name(name: str) -> None:
 
 def validate_name_is_free_to_choose(name: str) -> None:
     """Refuse names that look like a guest's, a computer player's or the house's."""
-    kept = next((prefix for prefix in KEPT_PREFIXES if fold(name).startswith(prefix)), None)
+    kept = next((prefix for prefix in KEPT_PREFIXES if fold(name).startswith(fold(prefix))), None)
     if kept:
         raise ValidationError(_("“%(kept)s”开头的名字不能选，请换一个。") % {"kept": kept}, "kept")
 

@@ -10,9 +10,11 @@ from collections.abc import ItemsView, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, NamedTuple, Self
 
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 PLAYING, LOOKING = _("出牌"), _("样子")
+AUTO = "auto"
 
 
 class UnknownChoice(Exception):
@@ -57,6 +59,10 @@ class Preferences:
     theme: str = _one_of(LOOKING, _("颜色"), _("暗色晚上不刺眼。"), system=_("自动"), light=_("亮"), dark=_("暗"))
     contrast: str = _one_of(LOOKING, _("对比"), _("字和边都更分明。"), system=_("自动"), high=_("高"))
     motion: str = _one_of(LOOKING, _("动画"), _("看了头晕的，可以让牌少动。"), system=_("自动"), reduced=_("少动"))
+
+    language: str = _one_of(
+        LOOKING, _("语言"), _("没有选过，就看浏览器用什么语言。"), **{AUTO: _("自动"), **dict(settings.LANGUAGES)}
+    )
 
     @classmethod
     def of(cls, user) -> Self:

@@ -153,6 +153,18 @@ def _prefer(request: HttpRequest) -> HttpResponse:
     return answer
 
 
+@require_POST
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """The page that somebody was at, in the language of the button that was pressed there."""
+    answer = redirect(_next_page(request))
+    try:
+        chosen = request.preferences.changed({"language": request.POST.get("language", "")})
+    except UnknownChoice:
+        return _refused(request)
+    remembering.remember(request, answer, chosen)
+    return answer
+
+
 def _refused(request: HttpRequest) -> HttpResponse:
     messages.error(request, _("没有这个选项，请再选一次。"))
     return redirect("settings")

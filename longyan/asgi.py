@@ -14,11 +14,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "longyan.settings")
 pages = get_asgi_application()
 
 # Consumers import models, which exist only once Django is set up by the line above.
+from longyan.watch import doors  # noqa: E402
 from tables.routing import websocket_urlpatterns  # noqa: E402
 
-application = ProtocolTypeRouter(
-    {
-        "http": pages,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
-    }
+application = doors.watched(
+    ProtocolTypeRouter(
+        {
+            "http": doors.before(pages),
+            "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        }
+    )
 )

@@ -1,8 +1,12 @@
-"""What is added to every response."""
+"""What is added to every request and response."""
 
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
+from django.middleware.locale import LocaleMiddleware
+from django.utils import translation
+
+from accounts.preferences import AUTO
 
 
 class ContentSecurityPolicy(CSPMiddleware):
@@ -20,3 +24,15 @@ class ContentSecurityPolicy(CSPMiddleware):
         scheme = "wss" if request.is_secure() else "ws"
         parts.update = {**(parts.update or {}), "connect-src": f"{scheme}://{host}"}
         return parts
+
+
+class Language(LocaleMiddleware):
+    """Pages in the language that the person chose; whoever chose none gets what the browser asks for."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        chosen = request.preferences.language
+        if chosen == AUTO:
+            super().process_request(request)
+        else:
+            translation.activate(chosen)
+            request.LANGUAGE_CODE = chosen

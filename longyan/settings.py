@@ -9,6 +9,8 @@ LONGYAN_DEBUG       1: Django's debug pages; never where strangers can reach the
 DATABASE_URL        postgresql://user:password@host:5432/name instead of the file in LONGYAN_VAR
 REDIS_URL           redis://:password@host:6379/0 instead of one process's memory: needed from two processes on
 REDIS_PREFIX        begins every name that the site uses in Redis (default: longyan)
+METRICS_TOKEN       whoever sends it as a bearer token may read /metrics; without it there is no such address
+LOG_FORMAT          "json": an object a line, for machines; else lines for people
 """
 
 import os
@@ -17,7 +19,6 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 from django.contrib.messages import constants as message_levels
-from django.utils.translation import gettext_lazy as _
 
 from longyan import backends, secretkey
 
@@ -59,6 +60,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.remembering.middleware",
+    "longyan.middleware.Language",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -176,17 +178,34 @@ if HTTPS:
 
 USE_I18N = True
 LANGUAGE_CODE = "zh-hans"
-LANGUAGES = [("zh-hans", _("简体中文"))]
+# Each by its own name, for whoever cannot read the page; docs/TRANSLATING.md says how to add one.
+LANGUAGES = [("zh-hans", "简体中文"), ("zh-hant", "繁體中文"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
 TIME_ZONE = "Asia/Shanghai"
 
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+
+# Who asked for which page is the proxy's log to keep; how many did, and how long it took, is in /metrics.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname:.1} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "formatters": {
+        "line": {
+            "()": "longyan.watch.logs.Discreet",
+            "format": "{asctime} {levelname:.1} {name}: {message}",
+            "style": "{",
+        },
+        "json": {"()": "longyan.watch.logs.JsonLines"},
+    },
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if os.environ.get("LOG_FORMAT") == "json" else "line",
+        },
+        "counter": {"class": "longyan.watch.logs.Counter", "level": "WARNING"},
+    },
+    "root": {"handlers": ["stderr", "counter"], "level": "WARNING"},
     "loggers": {
         "longyan": {"level": "INFO"},
         "accounts": {"level": "INFO"},

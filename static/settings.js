@@ -22,6 +22,7 @@
     page.dataset[name] = value;
     document.dispatchEvent(new CustomEvent("preference", { detail: { name, value } }));
     const isKept = await keep(form, event.target);
+    if (isKept && name === "language") return location.reload();
     form.querySelector(".saved").textContent = isKept ? form.dataset.saved : form.dataset.failed;
   }
 

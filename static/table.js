@@ -45,8 +45,7 @@ const Table = (() => {
 
   function tick() {
     for (const clock of all(".secs[data-deadline]")) {
-      const seconds = Math.max(0, Math.ceil(left(clock) / 1000));
-      const text = clock.classList.contains("count") ? `（${seconds}）` : String(seconds);
+      const text = String(Math.max(0, Math.ceil(left(clock) / 1000)));
       if (clock.textContent !== text) clock.textContent = text;
     }
   }

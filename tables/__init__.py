@@ -2,17 +2,22 @@
 
 models      rooms, matches, seats, deals, moves; `keeping` and `guards` refuse to change what must stay
 table       a deal locked for one transaction; `memory` its state; `walls` chance; `clock` when things are due
-referee     the only writer of moves; `seating` opens tables, `silence` plays for the silent; `heartbeat`
+referee     the only writer of moves; `seating` opens tables, `silence` plays for the silent and `toggles` for whoever
+            asks for it; `heartbeat`
 rounds      how long a match is, and how its deals are named
 telling     who is told that something changed; `receivers` when a login ends
 clockwork   the loop that plays what is due
 
-showing     rows and state put together as one seat's `sight`; `sitters`, `logs`, `records` help
-scene       from a sight to HTML, made of `parts`, `strips` and the `sheet`; `tilehtml` draws tiles
+looks       rows and state of a table, read once for all of its pages; `logs`
+showing     a look put together as one seat's `sight`; `sitters`, `records` help
+scene       from a sight to HTML, made of `parts`, `handparts`, `strips` and the `sheet`; `tilehtml` draws tiles
 words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
-guide       the rulebook page
+guide       the rulebook page; `replays` a deal that is over, at the table itself; `sharing` a match,
+            its picture, and links to both; `statistics` what deals come to, `charts` draws it
 
-consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has; `sockets`
+consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has and `wants` what
+            it waits for; `sockets`; `tongues` its language
 views       the pages; `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says
 database    the one door from async code to the ORM
+house       the record as a whole: backed up while it serves, moved to PostgreSQL
 """

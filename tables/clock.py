@@ -8,12 +8,17 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
-from longyan.engine import State, is_tables_turn
+from longyan.engine import Action, State, is_tables_turn
+from longyan.engine.actions import GIVE_UP
 from longyan.engine.legal import TURN_QUESTION
 from longyan.engine.state import OFFER, Question, Seat
 
 BOT_CLAIM_MS = 500
 """A computer player answers a claim within the pace, so that the next draw tells nothing."""
+
+QUICKEST, SLOWEST = 0.6, 4.0
+"""A toggle's move that others see takes so many times a computer player's time, as those of people do who need not
+think: were it always the same, or none, the table could tell that nobody sits there and thinks."""
 
 SILENT_TURNS = 2
 """So many own turns in silence start autopilot."""
@@ -40,12 +45,15 @@ class Pace(NamedTuple):
 
 class SeatClock(NamedTuple):
     """When a seat's open question was asked (None: there is none), what is left of its bank, how many own
-    turns it was silent for in a row, and whether the clock plays for it."""
+    turns it was silent for in a row, whether the clock plays for it, which `toggles` are on, and when one of them
+    answers the open question (None: none does)."""
 
     asked_at: int | None
     bank: int
     silent: int = 0
     autopilot: bool = False
+    toggles: str = ""
+    answers_at: int | None = None
 
 
 class Up(NamedTuple):
@@ -89,10 +97,10 @@ class Clocks:
 
 
 def start(pace: Pace, seats: int, now: int, before: Clocks | None = None) -> Clocks:
-    """The clocks of a new deal: full banks; who was silent in the deal before still is."""
+    """The clocks of a new deal: full banks, no toggles; who was silent in the deal before still is."""
     fresh = tuple(SeatClock(None, pace.bank) for _ in range(seats))
     if before is not None:
-        fresh = tuple(clock._replace(asked_at=None, bank=pace.bank) for clock in before.seats)
+        fresh = tuple(SeatClock(None, pace.bank, was.silent, was.autopilot) for was in before.seats)
     return Clocks(fresh, now + pace.flip, ready=(False,) * seats)
 
 
@@ -112,7 +120,7 @@ def _asked(clock: SeatClock, pace: Pace, before: Question | None, after: Questio
     if before is not None and before.kind == TURN_QUESTION:
         overdrawn = max(0, now - clock.asked_at - pace.turn)
         clock = clock._replace(bank=max(0, clock.bank - overdrawn))
-    return clock._replace(asked_at=None if after is None else now)
+    return clock._replace(asked_at=None if after is None else now, answers_at=None)
 
 
 def let_pass(clocks: Clocks, seat: Seat, kind: str) -> Clocks:
@@ -127,6 +135,28 @@ def let_pass(clocks: Clocks, seat: Seat, kind: str) -> Clocks:
 def clicked(clocks: Clocks, seat: Seat) -> Clocks:
     """A click ends silence and autopilot."""
     return _with_seat(clocks, seat, silent=0, autopilot=False)
+
+
+def toggled(clocks: Clocks, seat: Seat, toggles: str) -> Clocks:
+    """These toggles of a seat are on, and no others."""
+    return _with_seat(clocks, seat, toggles=toggles)
+
+
+def answering(clocks: Clocks, seat: Seat, at: int | None) -> Clocks:
+    """A toggle answers a seat's open question at this moment, or none does."""
+    return _with_seat(clocks, seat, answers_at=at)
+
+
+def answers_after(pace: Pace, action: Action, kind: str, spread: float) -> int:
+    """How long a toggle waits before it answers a question of this kind.
+
+    A pass comes within the pause after every discard, so that nobody can tell that there was a question. What others
+    see takes its time; `spread` is by how much that differs from the usual, which is 1.
+    """
+    if action == GIVE_UP:
+        return min(pace.pause, BOT_CLAIM_MS)
+    longest = pace.turn if kind == TURN_QUESTION else pace.claim
+    return min(longest, round(pace.bot * min(max(QUICKEST, spread), SLOWEST)))
 
 
 def wants_next(clocks: Clocks, seat: Seat, persons: Collection[Seat], now: int) -> Clocks:
@@ -153,13 +183,17 @@ def resumed(clocks: Clocks, now: int) -> Clocks:
 
 def shifted(clocks: Clocks, gap: int, now: int) -> Clocks:
     """All moments moved by a gap in which no clock ran; nothing is asked later than now."""
-    seats = tuple(
-        clock if clock.asked_at is None else clock._replace(asked_at=min(now, clock.asked_at + gap))
-        for clock in clocks.seats
-    )
+    seats = tuple(_shifted(clock, gap, now) for clock in clocks.seats)
     moments = {name: getattr(clocks, name) for name in ("table_at", "paused_at", "next_deal_at")}
     later = {name: at + gap for name, at in moments.items() if at is not None}
     return replace(clocks, seats=seats, **later)
+
+
+def _shifted(clock: SeatClock, gap: int, now: int) -> SeatClock:
+    if clock.asked_at is None:
+        return clock
+    answers_at = None if clock.answers_at is None else clock.answers_at + gap
+    return clock._replace(asked_at=min(now, clock.asked_at + gap), answers_at=answers_at)
 
 
 def next_up(clocks: Clocks, pace: Pace, state: State, computers: Collection[Seat]) -> Up | None:
@@ -176,11 +210,13 @@ def next_up(clocks: Clocks, pace: Pace, state: State, computers: Collection[Seat
 
 
 def deadline(clocks: Clocks, pace: Pace, seat: Seat, question: Question, computer: bool) -> int:
-    """When the seat's open question is answered for it, by its computer player, on autopilot, or for its
-    silence."""
+    """When the seat's open question is answered for it, by its computer player, on autopilot, by a toggle, or for
+    its silence."""
     clock, own_turn = clocks.seats[seat], question.kind == TURN_QUESTION
     if computer or clock.autopilot:
         return clock.asked_at + (pace.bot if own_turn else min(pace.bot, BOT_CLAIM_MS))
+    if clock.answers_at is not None:
+        return clock.answers_at
     return clock.asked_at + (pace.turn + clock.bank if own_turn else pace.claim)
 
 

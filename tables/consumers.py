@@ -5,6 +5,7 @@
 
 import asyncio
 import logging
+from time import monotonic
 
 from longyan.engine.actions import Refusal, TooLate
 from tables import frames, sockets, telling
@@ -12,6 +13,7 @@ from tables.database import db
 from tables.guarded import GuardedConsumer
 from tables.refusals import SignedOut
 from tables.table import now_ms
+from tables.wants import Want
 from tables.wires import Wire
 
 log = logging.getLogger(__name__)
@@ -27,7 +29,7 @@ class TableConsumer(GuardedConsumer):
         super().__init__()
         self.joined: set[str] = set()
         self.wanted = asyncio.Event()
-        self.beaten: str | None = None
+        self.want = Want()
         self.painter: asyncio.Task | None = None
         self.alarm: asyncio.TimerHandle | None = None
 
@@ -41,7 +43,7 @@ class TableConsumer(GuardedConsumer):
             await self.refuse(refusal)
             return
         await self._join()
-        page = await db(self.wire.news)
+        page = await db(self.wire.news, self.want.since)
         await self.accept()
         await self.send(page)
         self.painter = asyncio.create_task(self._paint())
@@ -60,7 +62,13 @@ class TableConsumer(GuardedConsumer):
 
     async def changed(self, event):
         """Something changed, perhaps for this seat."""
-        self.wanted.set()
+        self.want.after_change(event.get("at"))
+        self.want_news()
+
+    async def account_changed(self, event):
+        """Something changed of this person's account."""
+        self.wire.doubt()
+        self.want_news()
 
     async def signed_out(self, event):
         """A session of this person ended; if it is this one, so does the socket."""
@@ -69,23 +77,30 @@ class TableConsumer(GuardedConsumer):
 
     async def heed(self, frame: frames.Said | frames.Beat) -> None:
         """Carry out an action, or answer a heartbeat; in both cases look for news."""
+        came_at = monotonic()
         try:
             if isinstance(frame, frames.Said):
                 await db(self.wire.say, frame.text)
+                self.want.after_click(came_at)
             else:
                 await self._join_again()
-                self.beaten = frame.digest
+                self.want.beaten = frame.digest
         except TooLate:
             if not self.wire.is_doubled(frame.text):
                 raise
         finally:
-            self.wanted.set()
+            self.want_news()
+
+    def want_news(self) -> None:
+        """Have the page drawn from what is stored by now."""
+        self.want.renew()
+        self.wanted.set()
 
     async def _join(self) -> None:
         for group in {telling.table(self.wire.match_id), telling.person(self.wire.user_id)} - self.joined:
             await self.channel_layer.group_add(group, self.channel_name)
             self.joined.add(group)
-            self.wanted.set()
+            self.want_news()
 
     async def _join_again(self) -> None:
         """Redis may have forgotten who is in a group, and does so after a day."""
@@ -101,13 +116,14 @@ class TableConsumer(GuardedConsumer):
             except Refusal as refusal:
                 await self.refuse(refusal)
             except Exception:
-                log.exception("a table could not be drawn")
+                log.exception("a page of match %s could not be drawn", self.wire.match_id)
                 await self.part(BROKEN)
 
     async def _send_news(self) -> None:
-        beaten, self.beaten = self.beaten, None
-        if news := await db(self.wire.news, beaten):
+        want, self.want = self.want, Want()
+        if news := await db(self.wire.news, want.since, want.beaten):
             await self.send(news)
+            want.met(now_ms())
         await self._join()
         self._wake_when_it_changes()
 
@@ -117,4 +133,4 @@ class TableConsumer(GuardedConsumer):
             self.alarm.cancel()
         seconds = ((self.wire.redraw_at or 0) - now_ms()) / 1000
         if seconds > 0:
-            self.alarm = asyncio.get_running_loop().call_later(seconds, self.wanted.set)
+            self.alarm = asyncio.get_running_loop().call_later(seconds, self.want_news)

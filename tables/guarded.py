@@ -4,18 +4,24 @@ import logging
 
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.utils import translation
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from longyan.engine.actions import Refusal
+from longyan.watch.figures import REFUSALS
 from tables import frames
 from tables.refusals import SignedOut, in_words
 from tables.table import NotSeated
+from tables.tongues import language_of
 
 log = logging.getLogger(__name__)
 
 SIGNED_OUT, NOT_YOURS = 4401, 4403
+
+FAULT = "Fault"
+"""How a fault of ours is counted among the refusals."""
 
 _CLOSING = {SignedOut: SIGNED_OUT, NotSeated: NOT_YOURS}
 """The refusals after which there is nothing left to say, with the close code of each."""
@@ -38,6 +44,11 @@ class GuardedConsumer(AsyncWebsocketConsumer):
         """Do what a frame asks for; may raise anything."""
         raise NotImplementedError
 
+    async def websocket_connect(self, message):
+        """From here on all is said in the language of the page: what the socket calls runs in copies of its context."""
+        translation.activate(language_of(self.scope["query_string"]))
+        await super().websocket_connect(message)
+
     async def dispatch(self, message):
         """As in the parent, without its trip through a thread: no handler uses the ORM outside of `db`."""
         await getattr(self, get_handler_name(message))(message)
@@ -53,6 +64,7 @@ class GuardedConsumer(AsyncWebsocketConsumer):
 
     async def refuse(self, fault: Exception) -> None:
         """Say why something was not done; close the socket if nothing more can be done on it."""
+        REFUSALS.labels(type(fault).__name__ if isinstance(fault, Refusal) else FAULT).inc()
         if not isinstance(fault, Refusal):
             log.error("a frame could not be handled", exc_info=fault)
             await self.send(notice(_("出了点问题，请再点一次")))

@@ -6,6 +6,7 @@ Any number of processes may run such a loop. All moments are milliseconds since 
 from django.db import transaction
 from django.db.models import F
 
+from longyan.watch.figures import CLOCK_LAG
 from tables import clock
 from tables.models import Deal, Heartbeat, Seat
 
@@ -29,9 +30,17 @@ def take_due(now: int) -> list[int]:
     with transaction.atomic(durable=True):
         # One that is locked is being played just now, or taken by another loop.
         free = due.select_for_update(skip_locked=True).order_by("due")
-        taken = list(free.values_list("pk", flat=True)[:BATCH])
+        taken = dict(free.values_list("pk", "due")[:BATCH])
         Deal.objects.filter(pk__in=taken).update(due=now + LEASE_MS)
-    return taken
+    for due_at in taken.values():
+        CLOCK_LAG.observe((now - due_at) / 1000)
+    return list(taken)
+
+
+def age(now: int) -> int | None:
+    """Milliseconds since a loop was last alive; None if none ever was."""
+    beat_at = Heartbeat.objects.values_list("beat_at", flat=True).filter(pk=Heartbeat.ONLY).first()
+    return None if beat_at is None else now - beat_at
 
 
 def beat(now: int) -> None:

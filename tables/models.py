@@ -4,6 +4,8 @@ Moments that only people read are datetimes; moments that the clock reckons with
 and all of `clocks`) are milliseconds since 1970.
 """
 
+import secrets
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -13,8 +15,15 @@ from django.utils.translation import gettext_lazy as _
 from longyan.engine.seatview import ALL, WINNER
 from tables.keeping import AppendOnly, KeptRows, UndeletableRows
 from tables.rounds import Length
+from tables.toggles import TOGGLES
 
 CODE_LENGTH = 6
+KEY_BYTES = 16
+
+
+def new_key() -> str:
+    """What makes a link's address impossible to guess."""
+    return secrets.token_urlsafe(KEY_BYTES)
 
 
 class Room(models.Model):
@@ -29,6 +38,7 @@ class Room(models.Model):
     hands_open = models.CharField(
         _("结算时亮牌"), max_length=6, choices=[(ALL, _("四家都亮")), (WINNER, _("只亮胡家"))], default=ALL
     )
+    hints = models.BooleanField(_("提示"), default=True)
     turn_seconds = models.PositiveSmallIntegerField(default=15)
     bank_seconds = models.PositiveSmallIntegerField(default=30)
     claim_seconds = models.PositiveSmallIntegerField(default=6)
@@ -133,7 +143,8 @@ class Move(models.Model):
     """One accepted move: a row that can only be added.
 
     `seat` is None for the table's own step; `question` is the seat's own question number that the move
-    answers; `took_ms` how long that question was open.
+    answers; `took_ms` how long that question was open; `toggle` which of a person's toggles gave the answer, None if
+    they clicked: other players see no difference, a review must.
     """
 
     PERSON, COMPUTER, CLOCK, TABLE = "person", "computer", "clock", "table"
@@ -147,6 +158,7 @@ class Move(models.Model):
     by = models.CharField(max_length=8, choices=[(by, by) for by in (PERSON, COMPUTER, CLOCK, TABLE)])
     at = models.DateTimeField()
     took_ms = models.PositiveIntegerField(null=True)
+    toggle = models.CharField(max_length=8, null=True, choices=[(toggle, toggle) for toggle in TOGGLES])
 
     objects = KeptRows.as_manager()
 
@@ -175,3 +187,29 @@ class Heartbeat(models.Model):
     ONLY = 1
 
     beat_at = models.BigIntegerField()
+
+
+class ActiveLinks(models.QuerySet):
+    """Links to show others what one sat at."""
+
+    def active(self) -> "ActiveLinks":
+        """Those that were not taken back."""
+        return self.filter(revoked_at=None)
+
+
+class ShareLink(models.Model):
+    """A secret address by which anybody may look at a match that is over, or at one of its deals, as whoever made it
+    may; until it is taken back. `names_hidden` shows the seats by their winds alone."""
+
+    key = models.CharField(max_length=32, unique=True, default=new_key)
+    match = models.ForeignKey(Match, models.PROTECT, related_name="links")
+    deal = models.ForeignKey(Deal, models.PROTECT, null=True, related_name="links")
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="links")
+    names_hidden = models.BooleanField(_("隐去名字"), default=False)
+    created_at = models.DateTimeField(default=timezone.now)
+    revoked_at = models.DateTimeField(null=True)
+
+    objects = ActiveLinks.as_manager()
+
+    def __str__(self) -> str:
+        return f"{self.match}~{self.pk}"

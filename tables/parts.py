@@ -209,35 +209,6 @@ class Actions(NamedTuple):
         }
 
 
-class HandTiles(NamedTuple):
-    """My hand: golds first, the tile just drawn apart; what may be thrown, and what keeps it floating."""
-
-    number: int
-    tiles: tuple[Tile, ...]
-    drawn: Tile | None
-    throws: frozenset[Tile]
-    floats: tuple[tuple[Tile, int], ...]
-    golds: Golds
-
-    template = "hand"
-
-    def context(self) -> dict[str, Any]:
-        rest = tilehtml.in_hand_order(self.tiles, self.golds)
-        if self.drawn is not None:
-            rest.remove(self.drawn)
-        drawn = [] if self.drawn is None else [self._tile(len(rest), self.drawn, "drawn")]
-        held = [self._tile(place, tile) for place, tile in enumerate(rest)]
-        return {"tiles": tilehtml.joined(held + drawn), "mine": bool(self.throws), "number": self.number}
-
-    def _tile(self, place: int, tile: Tile, apart: str = "") -> str:
-        if not self.throws:
-            return tilehtml.lying(tile, self.golds, apart)
-        if tile not in self.throws:
-            return tilehtml.barred(tile, self.golds, place, apart)
-        level = dict(self.floats).get(tile, 0)
-        return tilehtml.throwable(tile, self.golds, self.number, level, place, apart)
-
-
 class Call(NamedTuple):
     """What is called out over the table: a win, a double or triple you, a pong or kong at a spot."""
 

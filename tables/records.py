@@ -13,20 +13,21 @@ from tables.sitters import names, ranking
 
 
 class Running(NamedTuple):
-    """A match that is played: the room's code, the rules' name, which deal of it, how long it is, and who sits."""
+    """A match that is played: the room's code, the rules' name, which deal of it, how long it is, who sits, and whether
+    the room gives hints."""
 
     code: str
     rules_name: str
     deal: int
     length: str
     names: list[str]
+    hints: bool
 
     @classmethod
     def of(cls, match: Match) -> Self:
         """What the lobby's card says of a match of `matches_of`."""
-        return cls(
-            match.room.code, _rules_name(match), match.begun, words.how_long(match.length), names(match.seats.all())
-        )
+        room, length = match.room, words.how_long(match.length)
+        return cls(room.code, _rules_name(match), match.begun, length, names(match.seats.all()), room.hints)
 
 
 class Place(NamedTuple):
@@ -40,9 +41,11 @@ class Place(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """A match that is over; `places` best first, `mine` the reader's own line of it."""
+    """A match that is over; `number` counts those of its room, `places` are best first, `mine` the reader's own line of
+    it."""
 
     code: str
+    number: int
     rules_name: str
     deals: int
     finished_at: datetime
@@ -59,7 +62,7 @@ class Finished(NamedTuple):
             for place, seat, points in ranking([seat.points for seat in seats])
         ]
         mine = next(place for place in places if place.mine)
-        return cls(match.room.code, _rules_name(match), match.begun, match.finished_at, places, mine)
+        return cls(match.room.code, match.number, _rules_name(match), match.begun, match.finished_at, places, mine)
 
 
 def matches_of(user) -> QuerySet[Match]:

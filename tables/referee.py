@@ -2,7 +2,7 @@
 loop.
 
     open_table  again             a room with its first match; the same table once more
-    answer  ready  back           what a seat's buttons say
+    answer  ready  back  switch   what a seat's buttons say
     came  left                    somebody's page is there, or gone
     take_due  tick  beat  recover what a clock loop calls
     load                          the state of a deal
@@ -30,7 +30,7 @@ from longyan.engine import (
     proceed,
     seat_view,
 )  # fmt: skip
-from tables import clock
+from tables import clock, toggles
 from tables.heartbeat import beat, recover, take_due
 from tables.memory import load
 from tables.models import Move, Seat
@@ -40,7 +40,7 @@ from tables.table import SEEN_MS, NotSeated, Table, at_table, now_ms
 
 __all__ = [
     "Answered", "NotSeated", "Refusal", "again", "answer", "back", "beat", "came", "left", "load",
-    "open_table", "ready", "recover", "take_due", "tick",
+    "open_table", "ready", "recover", "switch", "take_due", "tick",
 ]  # fmt: skip
 
 log = logging.getLogger(__name__)
@@ -59,8 +59,7 @@ def answer(match_id: int, user: object, text: str, now: int | None = None) -> An
     with at_table(match=match_id) as table:
         seat = table.seat_of(user)
         table.click(seat, now)
-        if table.deal.ended_at is not None:
-            raise TooLate(gettext_noop("这一局已经结束"))
+        _refuse_if_over(table)
         check_number(table.state, seat, number)
         table.play(seat, action, act(table.state, seat, action), Move.PERSON, now)
     _go_on(table, now)
@@ -86,6 +85,22 @@ def back(match_id: int, user: object, now: int | None = None) -> None:
         table.click(table.seat_of(user), now_ms() if now is None else now)
 
 
+def switch(match_id: int, user: object, deal: int, toggle: str, on: bool, now: int | None = None) -> None:
+    """A seat sets a toggle for the deal of this number; raises `NotSeated`, or `TooLate` if that deal is over."""
+    now = now_ms() if now is None else now
+    with at_table(match=match_id) as table:
+        seat = table.seat_of(user)
+        table.click(seat, now)
+        _refuse_if_over(table, deal)
+        table.switch(seat, toggle, on, now)
+    _go_on(table, now)
+
+
+def _refuse_if_over(table: Table, number: int | None = None) -> None:
+    if table.deal.ended_at is not None or number not in (None, table.deal.number):
+        raise TooLate(gettext_noop("这一局已经结束"))
+
+
 def came(match_id: int, user: object, now: int | None = None) -> None:
     """A person's page is there; raises `NotSeated`. To be called on connecting and at each of the page's
     beats."""
@@ -104,27 +119,27 @@ def left(match_id: int, user: object, now: int | None = None) -> None:
 
 def tick(deal_id: int, now: int | None = None) -> bool:
     """Do whatever is due in a deal by now; says whether anything was."""
-    now = now_ms() if now is None else now
-    happened = False
-    while _do_next(now, pk=deal_id):
-        happened = True
-    return happened
+    return _do_all(now_ms() if now is None else now, pk=deal_id)
 
 
 def _go_on(table: Table, now: int) -> None:
     """What became due by an answer itself, under settings of 0 seconds."""
     if table.deal.due is not None and table.deal.due <= now:
-        while _do_next(now, match=table.match.pk):
-            pass
+        _do_all(now, match=table.match.pk)
 
 
-def _do_next(now: int, **which: int) -> bool:
-    with at_table(**which) as table:
-        up = table.next_up
-        is_due = up is not None and up.at <= now
-        if is_due:
-            _do(table, up, now)
-    return is_due
+def _do_all(now: int, **which: int) -> bool:
+    happened = False
+    while True:
+        with at_table(**which) as table:
+            up = table.next_up
+            is_due = up is not None and up.at <= now
+            if is_due:
+                _do(table, up, now)
+        happened = happened or is_due
+        # With nothing pending in this deal another may have begun.
+        if not is_due or (table.deal.due is not None and table.deal.due > now):
+            return happened
 
 
 def _do(table: Table, up: clock.Up, now: int) -> None:
@@ -141,14 +156,24 @@ def _do(table: Table, up: clock.Up, now: int) -> None:
 
 
 def _play_for(table: Table, index: int, now: int) -> None:
-    """A computer player's move, or one for a silent person."""
-    view, bot = seat_view(table.state, index), table.seats[index].bot
-    action = _thought(bot, view, table.deal.pk) if bot else None
-    by = Move.CLOCK if action is None else Move.COMPUTER
-    if not bot and not table.clocks.seats[index].autopilot:
+    view = seat_view(table.state, index)
+    action, by, toggle = _answer_for(table, index, view)
+    table.play(index, action, act(table.state, index, action), by, now, toggle)
+
+
+def _answer_for(table: Table, index: int, view: SeatView) -> tuple[Action, str, str | None]:
+    """A computer player's move, one that a person's toggle makes, or one for a silent person: with who makes it, and
+    by which toggle."""
+    bot, seat = table.seats[index].bot, table.clocks.seats[index]
+    if bot:
+        action = _thought(bot, view, table.deal.pk)
+        return (action, Move.COMPUTER, None) if action else (silent_action(view), Move.CLOCK, None)
+    if seat.answers_at is not None and not seat.autopilot:
+        told = toggles.answer(view, seat.toggles)
+        return told.action, Move.PERSON, told.toggle
+    if not seat.autopilot:
         table.clocks = clock.let_pass(table.clocks, index, view.mine.question.kind)
-    action = action or silent_action(view)
-    table.play(index, action, act(table.state, index, action), by, now)
+    return silent_action(view), Move.CLOCK, None
 
 
 def _thought(bot: str, view: SeatView, deal_id: int) -> Action | None:

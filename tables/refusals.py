@@ -32,4 +32,5 @@ def in_words(refusal: Refusal) -> str:
 
 def _action(text: str) -> str:
     action = parse(text)
-    return _(_VERBS[action.verb]) + (words.tile_name(action.tile) if action.tile is not None else "")
+    verb = _(_VERBS[action.verb])
+    return verb if action.tile is None else _("%(verb)s%(tile)s") % {"verb": verb, "tile": words.tile_name(action.tile)}

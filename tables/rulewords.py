@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from longyan.engine.exclusions import Fault, idle, value_at
 from longyan.engine.houserules import HouseRules
@@ -52,7 +53,7 @@ def value(path: str, value: Any) -> str:
     if kind == CHOICE:
         return _(metadata["choices"][value])
     if kind == SUBSET:
-        return words.listed(_(metadata["choices"][each]) for each in value) or _("没有")
+        return words.listed(_(metadata["choices"][each]) for each in value) or _("都没有")
     return str(value)
 
 
@@ -84,7 +85,10 @@ def fault(found: Fault) -> str:
 def rules_name(preset_name: str, rules: HouseRules) -> str:
     """What a table's rules are called: 聚闲半自摸, 聚闲半自摸 改3处. That fewer play is no change."""
     name, changes = _(PRESET_NAMES[preset_name]), _changes(preset_name, rules)
-    return _("%(preset)s 改%(changes)s处") % {"preset": name, "changes": changes} if changes else name
+    if not changes:
+        return name
+    text = ngettext("%(preset)s 改%(changes)s处", "%(preset)s 改%(changes)s处", changes)
+    return text % {"preset": name, "changes": changes}
 
 
 @lru_cache(maxsize=1024)

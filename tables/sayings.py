@@ -2,6 +2,7 @@
 
 from tables import referee
 from tables.scene import COME_BACK, NEXT_DEAL, PLAY_AGAIN
+from tables.toggles import Switch
 
 
 def carry_out(match_id: int, user, text: str) -> int:
@@ -11,6 +12,9 @@ def carry_out(match_id: int, user, text: str) -> int:
     """
     if text in _DEEDS:
         _DEEDS[text](match_id, user)
+        return 0
+    if switch := Switch.parse(text):
+        referee.switch(match_id, user, *switch)
         return 0
     return referee.answer(match_id, user, text).number
 

@@ -25,7 +25,7 @@ class Laid(NamedTuple):
 
 class Sheet(NamedTuple):
     """A deal's settlement. `names`, `before`, `hands` and `ready` are by seat number; `me` is None for a bystander.
-    `ways` are the readings of the hand that won."""
+    `ways` are the readings of the hand that won; nothing can be pressed on a sheet that is `still`."""
 
     outcome: Outcome | None
     accounts: tuple[Account, ...] = ()
@@ -40,6 +40,9 @@ class Sheet(NamedTuple):
     next_deal_ms: int | None = None
     ready: tuple[bool, ...] = ()
     ranking: tuple[Rank, ...] | None = None
+    replay_url: str = ""
+    result_url: str = ""
+    still: bool = False
 
     template = "sheet"
 
@@ -57,6 +60,9 @@ class Sheet(NamedTuple):
             "ranks": [self._rank(rank) for rank in self.ranking] if self.ranking is not None else None,
             "go_on": NEXT_DEAL if self.ranking is None else PLAY_AGAIN,
             "next_deal_ms": self.next_deal_ms,
+            "replay_url": self.replay_url,
+            "result_url": self.result_url,
+            "still": self.still,
             "may_go_on": self.me is not None,
             "is_ready": self.me is not None and self.me < len(self.ready) and self.ready[self.me],
         }

@@ -1,26 +1,30 @@
-"""What a person's page shows of a match: rows and the deal's state, put together as a `Sight` of one seat."""
+"""What a person's page shows of a match: a look at its table, put together as a `Sight` of one seat."""
+
+from collections.abc import Sequence
 
 from django.urls import reverse
 
+from accounts.preferences import Preferences
 from longyan.engine import State, seat_view
 from longyan.engine.accounts import ways
+from longyan.engine.hints import hints
 from longyan.engine.legal import TURN_QUESTION
 from longyan.engine.prospects import prospects
 from longyan.engine.reasons import reasons
 from tables.clock import Clocks, SeatClock
-from tables.logs import log_of
-from tables.memory import load
-from tables.models import Deal, Room, Seat
+from tables.looks import Look, Played, look_at
+from tables.models import Room, Seat
 from tables.rounds import round_of
 from tables.rulewords import rules_name
 from tables.scene import Sight, Timer
+from tables.sight import NO_HINTS
 from tables.sitters import ranking, sitters
 from tables.table import NotSeated
 
 _SECOND = 1000
 
 
-def seat_of(code: str, user) -> Seat:
+def seat_of(code: str, user: object) -> Seat:
     """The seat that a person has in the newest match of a room, with match and room; raises `NotSeated`.
 
     Whoever sits nowhere there learns nothing, not even whether there is such a room.
@@ -31,32 +35,37 @@ def seat_of(code: str, user) -> Seat:
     raise NotSeated
 
 
-def sight(seat: Seat, now: int) -> Sight:
-    """All that the page of this seat shows at a moment (ms since 1970)."""
-    match, room = seat.match, seat.match.room
-    # One query for all deals: the points before this one then fit it, whatever is stored meanwhile.
-    deals = list(match.played.defer("wall", "rules").order_by("number"))
-    row = deals[-1]
-    state, clocks = load(row), Clocks.from_json(row.clocks)
-    seats = list(match.seats.select_related("user"))
+def sight(seat: Seat, now: int, look: Look | None = None) -> Sight:
+    """All that the page of this seat shows at a moment (ms since 1970), by a look at its table: a fresh one unless it
+    is given."""
+    look = look or look_at(seat.match_id)
+    match, room, seats, deals = look.match, look.match.room, look.seats, look.deals
+    state, clocks = look.state, look.clocks
+    view = seat_view(state, seat.index, room.hands_open)
     return Sight(
-        view=seat_view(state, seat.index, room.hands_open),
+        view=view,
         sitters=sitters(seats, clocks, points_of(deals[:-1], len(seats)), now),
         act_url=reverse("act", args=[room.code]),
         room_code=room.code,
         rules_name=rules_name(room.preset, state.rules),
-        deal_number=row.number,
+        deal_number=look.row.number,
         length=match.length,
         round=round_of([each.dealer for each in deals], len(seats)),
         turn_timer=_turn_timer(state, clocks, seats[state.turn], room, now),
         my_timer=_claim_timer(state, clocks, seat, room),
-        reasons=reasons(state, seat.index),
+        hints=hints(view) if room.hints else NO_HINTS,
+        reasons=reasons(state, seat.index) if room.hints else (),
         prospects=prospects(state, seat.index),
         ways=ways(state),
-        log=log_of(row),
+        log=look.log,
         next_deal_ms=None if match.finished_at else clocks.next_deal_at,
         ready=clocks.ready,
         ranking=ranking(points_of(deals, len(seats))) if match.finished_at else None,
+        toggles=clocks.seats[seat.index].toggles,
+        golds_first=Preferences.of(seats[seat.index].user).sort == "gold",
+        is_answering=clocks.seats[seat.index].answers_at is not None,
+        replay_url=reverse("replay", args=[room.code, match.number, look.row.number]) if look.row.ended_at else "",
+        result_url=reverse("match", args=[room.code, match.number]) if match.finished_at else "",
     )
 
 
@@ -66,9 +75,9 @@ def changes_at(shown: Sight) -> int | None:
     return timer.deadline_ms if timer and not timer.bank else None
 
 
-def points_of(deals: list[Deal], seats: int) -> list[int]:
+def points_of(deals: Sequence[Played], seats: int) -> list[int]:
     """The points that these deals brought, by seat."""
-    results = [row.result["points"] for row in deals if row.result]
+    results = [deal.points for deal in deals if deal.points]
     return [sum(points[seat] for points in results) for seat in range(seats)]
 
 

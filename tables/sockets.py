@@ -5,6 +5,8 @@ from typing import Protocol
 
 from django.utils.translation import gettext as _
 
+from longyan.watch.figures import SOCKETS
+
 EACH = 4
 """Sockets a person may have open; one more closes the oldest."""
 
@@ -20,6 +22,8 @@ class Socket(Protocol):
 
 
 _open: dict[int, list[Socket]] = {}
+
+SOCKETS.set_function(lambda: sum(map(len, tuple(_open.values()))))
 
 
 async def admit(user_id: int, socket: Socket) -> None:

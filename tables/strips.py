@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from longyan.engine.multipliers import GOLDS_WINS
 from longyan.engine.seatview import OwnHand
-from longyan.engine.state import DEALT, OFFER, OPENING, OVER, TURN
+from longyan.engine.state import DEALT, OFFER, OPENING, OVER, TURN, Offer
 from tables import whynot, words
 from tables.parts import Strip
 from tables.sight import COME_BACK, Sight
@@ -22,13 +22,16 @@ def strip(sight: Sight) -> Strip:
 
 
 def _told(sight: Sight) -> Strip:
-    """The strip by its weight: my choice, a win or claim that I am refused, a freeze, what is being waited for."""
+    """The strip by its weight: a move that is made for me, my choice, a win or claim that I am refused, a freeze, what
+    is being waited for."""
+    if sight.is_answering and sight.view.phase == TURN:
+        return Strip("wait", _("自动打牌…"))
     if choice := _choice(sight):
         return choice
     said = [reason for reason in sight.reasons if whynot.is_said(reason)]
     if said:
         kind = "freeze" if any(reason.seat is not None for reason in said) else "why"
-        return Strip(kind, "；".join(whynot.sentences(sight.view, sight.names, said)))
+        return Strip(kind, words.told(whynot.sentences(sight.view, sight.names, said)))
     if sight.view.freezes and sight.view.phase != OVER:
         return _freeze(sight)
     return Strip("wait", _waiting(sight))
@@ -82,11 +85,12 @@ def _freeze(sight: Sight) -> Strip:
     throwers = [(sight.names[freeze.seat], view.seats[freeze.seat].level) for freeze in view.freezes]
     binding = [freeze for freeze in view.freezes if not sight.is_me(freeze.seat)]
     strictest = max(freeze.level for freeze in binding or view.freezes)
+    last = view.freezes[-1].seat
     return Strip(
         "freeze",
         words.still_open(view.rules, strictest, bool(binding) and view.seat is not None),
         strong=words.thrown_golds(throwers),
-        more=words.until(sight.names[view.freezes[-1].seat]),
+        more=words.until(sight.names[last], sight.is_me(last)),
         golds=view.golds,
     )
 
@@ -101,6 +105,12 @@ def _waiting(sight: Sight) -> str:
     if view.phase == TURN:
         return _("轮到您出牌") if sight.is_me(view.turn) else _("等待%(seat)s出牌…") % seat
     if view.phase == OFFER and view.offer:
-        facts = {"seat": sight.names[view.offer.seat], "tile": words.tile_name(view.offer.tile)}
-        return (_("%(seat)s补杠%(tile)s") if view.offer.kong else _("%(seat)s打出%(tile)s")) % facts
+        return _offered(sight, view.offer)
     return ""
+
+
+def _offered(sight: Sight, offer: Offer) -> str:
+    facts = {"seat": sight.names[offer.seat], "tile": words.tile_name(offer.tile)}
+    if sight.is_me(offer.seat):
+        return (_("我补杠%(tile)s") if offer.kong else _("我打出%(tile)s")) % facts
+    return (_("%(seat)s补杠%(tile)s") if offer.kong else _("%(seat)s打出%(tile)s")) % facts

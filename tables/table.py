@@ -12,11 +12,12 @@ from datetime import UTC, datetime
 from django.db import connection, transaction
 from django.utils.translation import gettext_noop
 
-from longyan.engine import Action, Refusal, State, read_rules
+from longyan.engine import Action, Refusal, State, read_rules, seat_view
 from longyan.engine.events import store
 from longyan.engine.play import Step
 from longyan.engine.scoring import totals
-from tables import clock, memory, rounds, telling, walls
+from longyan.watch.figures import MOVES
+from tables import clock, memory, rounds, telling, toggles, walls
 from tables.models import Deal, Match, Move, Room, Seat
 
 SEEN_MS = 10_000
@@ -45,6 +46,7 @@ class Table:
         self.pace = pace_of(deal.match.room)
         self.state: State = memory.load(deal)
         self._moves_read = deal.moves
+        self.moved: list[str] = []
         self.clocks = clock.Clocks.from_json(deal.clocks)
 
     @property
@@ -85,10 +87,24 @@ class Table:
         self.hear(index, now)
         self.clocks = clock.clicked(self.clocks, index)
 
-    def play(self, seat: int, action: Action, step: Step, by: str, now: int) -> None:
+    def switch(self, index: int, toggle: str, on: bool, now: int) -> None:
+        """A person sets one of the toggles, which may answer the question that is open to them."""
+        self.clocks = clock.toggled(self.clocks, index, toggles.switched(self.clocks.seats[index].toggles, toggle, on))
+        if self.state.questions[index] is not None:
+            self._ask_toggles(index, now)
+
+    def _ask_toggles(self, index: int, now: int) -> None:
+        """Find out whether the seat's toggles answer its open question, and when."""
+        view, at = seat_view(self.state, index), None
+        if told := toggles.answer(view, self.clocks.seats[index].toggles):
+            kind = view.mine.question.kind
+            at = now + clock.answers_after(self.pace, told.action, kind, walls.hesitation())
+        self.clocks = clock.answering(self.clocks, index, at)
+
+    def play(self, seat: int, action: Action, step: Step, by: str, now: int, toggle: str | None = None) -> None:
         """Store a seat's move."""
         asked_at = self.clocks.seats[seat].asked_at
-        answered = {"seat": seat, "question": self.state.questions[seat].number}
+        answered = {"seat": seat, "question": self.state.questions[seat].number, "toggle": toggle}
         self._store(step, now, **answered, action=str(action), by=by, took_ms=max(0, now - asked_at))
 
     def proceed(self, step: Step, now: int) -> None:
@@ -99,8 +115,12 @@ class Table:
         self.deal.moves += 1
         events = [store(event) for event in step.events]
         Move.objects.create(deal=self.deal, number=self.deal.moves, events=events, at=moment(now), **facts)
+        self.moved.append(facts["by"])
         self.clocks = clock.moved(self.clocks, self.pace, self.state, step.state, now)
-        self.state = step.state
+        before, self.state = self.state, step.state
+        for index, question in enumerate(self.state.questions):
+            if question and question != before.questions[index] and self.clocks.seats[index].toggles:
+                self._ask_toggles(index, now)
         if self.state.outcome is not None:
             self._settle(now)
 
@@ -198,6 +218,8 @@ def at_table(**which: object) -> Iterator[Table]:
             refusal = raised
         table.save()
     memory.keep(table.deal.pk, table.deal.moves, table.state)
+    for by in table.moved:
+        MOVES.labels(by).inc()
     if refusal is not None:
         raise refusal
 
@@ -222,8 +244,8 @@ def _lock_match(**which: object) -> None:
 
 
 def tell(match_id: int) -> None:
-    """Tell the pages of a match that something changed, once it is committed."""
-    transaction.on_commit(lambda: telling.tell(telling.table(match_id), "changed"), robust=True)
+    """Tell the pages of a match that something changed, and when, once it is committed."""
+    transaction.on_commit(lambda: telling.tell(telling.table(match_id), "changed", at=now_ms()), robust=True)
 
 
 def now_ms() -> int:

@@ -37,7 +37,7 @@ def speak_on(loop: asyncio.AbstractEventLoop) -> None:
     _loop = loop
 
 
-def tell(group: str, kind: str, **facts: str) -> None:
+def tell(group: str, kind: str, **facts: str | int) -> None:
     """Send a message to a group. A fault is only logged: a page's next heartbeat shows what it missed."""
     message = {"type": kind, **facts}
     if _loop is not None and _loop.is_running():
@@ -46,7 +46,7 @@ def tell(group: str, kind: str, **facts: str) -> None:
         async_to_sync(_send)(group, message)
 
 
-async def _send(group: str, message: dict[str, str]) -> None:
+async def _send(group: str, message: dict[str, str | int]) -> None:
     try:
         await get_channel_layer().group_send(group, message)
     except Exception:

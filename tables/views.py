@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from longyan.engine import read_rules
 from longyan.engine.actions import Refusal
+from longyan.watch.figures import REFUSALS
 from tables import records, referee, sayings, scene, showing
 from tables.forms import NewTableForm
 from tables.guide import page as guide
@@ -20,6 +21,7 @@ from tables.models import Match, Seat
 from tables.refusals import in_words
 from tables.rulewords import rules_name
 from tables.table import NotSeated, now_ms
+from tables.tongues import socket_url
 from tables.wires import digest_of
 
 MATCHES_A_PAGE, RECENT = 20, 3
@@ -83,7 +85,9 @@ def check_table(request: HttpRequest) -> HttpResponse:
 
 def _opened(user, form: NewTableForm) -> Match:
     seating = [user, *form.friends]
-    return referee.open_table(user, form.preset_name, form.match_length, seating, rules=form.rules)
+    return referee.open_table(
+        user, form.preset_name, form.match_length, seating, rules=form.rules, hints=form.is_hinted
+    )
 
 
 @never_cache
@@ -109,7 +113,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     context = scene.page_context(sight)
     pulse = scene.pulse(digest_of(context["fragments"].values()), now)
     rules_url = f"{reverse('table-rules', args=[code])}?from=table"
-    context |= {"pulse": pulse, "ws_url": f"/ws/table/{code}/", "rules_url": rules_url}
+    context |= {"pulse": pulse, "ws_url": socket_url(code), "rules_url": rules_url}
     return render(request, "tables/table.html", context)
 
 
@@ -137,6 +141,7 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     try:
         sayings.carry_out(seat.match_id, request.user, request.POST.get("action", ""))
     except Refusal as refusal:
+        REFUSALS.labels(type(refusal).__name__).inc()
         messages.error(request, in_words(refusal))
     return SeeOther(reverse("table", args=[code]))
 

@@ -1,5 +1,5 @@
-"""Chance at the table: the shuffled wall, the dice, who sits where. It comes from the system and is never
-logged."""
+"""Chance at the table: the shuffled wall, the dice, who sits where, how long a toggle waits. It comes from the system
+and is never logged."""
 
 from collections.abc import Sequence
 from secrets import SystemRandom
@@ -11,6 +11,9 @@ from longyan.engine.tiles import full_set, name
 Thing = TypeVar("Thing")
 
 _chance = SystemRandom()
+
+_USUAL, _SPREAD = 1.3, 0.45
+"""The median and the log-scale deviation of `hesitation`: nine in ten are between 0.6 and 2.7."""
 
 
 def shuffled_wall(rules: HouseRules) -> list[str]:
@@ -38,3 +41,8 @@ def any_seat(seats: int) -> int:
 def digits(length: int) -> str:
     """A random code of so many digits."""
     return "".join(str(_chance.randrange(10)) for _ in range(length))
+
+
+def hesitation() -> float:
+    """By how much a person who need not think is slower than a computer player: most are a little, a few are much."""
+    return _USUAL * _chance.lognormvariate(0, _SPREAD)

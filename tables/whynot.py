@@ -4,7 +4,7 @@ unasked."""
 from collections.abc import Callable, Iterable
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
 from longyan.engine import reasons as why
 from longyan.engine.actions import DISCARD, KONG, PONG, WIN
@@ -85,12 +85,15 @@ def _after_pong(view: SeatView, names: tuple[str, ...], reason: Reason) -> str:
 
 
 def _gold_limit(view: SeatView, names: tuple[str, ...], reason: Reason) -> str:
-    limit, golds = view.rules.gold_limit, {"count": reason.number}
+    limit = view.rules.gold_limit
     if limit == "no_rob":
         return _("手里有金，不能抢杠")
     if limit == "one_draw_two_you" and reason.number < 2:
         return _("手里有金，要自摸才能胡")
-    return _("手里有%(count)s张金，要游金或更大的才能胡") % golds
+    text = ngettext(
+        "手里有%(count)s张金，要游金或更大的才能胡", "手里有%(count)s张金，要游金或更大的才能胡", reason.number
+    )
+    return text % {"count": reason.number}
 
 
 def _third_gold(view: SeatView, names: tuple[str, ...], reason: Reason) -> str:

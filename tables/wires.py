@@ -6,13 +6,17 @@ The methods read or write the database and run in a database thread.
 from collections.abc import Iterable
 from hashlib import sha256
 from importlib import import_module
+from math import inf
+from time import monotonic
 from types import SimpleNamespace
 
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.utils.safestring import SafeString
 
+from longyan.watch.figures import DRAWS
 from tables import referee, sayings, scene, showing
+from tables.looks import Look, shared_look
 from tables.refusals import SignedOut
 from tables.table import now_ms
 
@@ -20,6 +24,10 @@ _sessions = import_module(settings.SESSION_ENGINE)
 
 _IN_FLIGHT_MS = 2000
 """A push that is no older may not have reached its page when that sent a heartbeat."""
+
+TRUST = 2
+"""So many seconds a session that was found good is drawn for without another look at it. For what a person does there
+is always one, and a log-out or a closed account says so at once."""
 
 
 class Wire:
@@ -35,6 +43,7 @@ class Wire:
         self.user_id = 0
         self.match_id = 0
         self.redraw_at: int | None = None
+        self._found_good_at = self._doubted_at = -inf
         self._answered = 0
         self._owes_pulse = False
         self._sent: dict[str, SafeString] = {}
@@ -48,6 +57,10 @@ class Wire:
         self.user_id = user.pk
         referee.came(self.match_id, user, now_ms())
 
+    def doubt(self) -> None:
+        """Something happened to the account: nothing more is drawn before another look at the session."""
+        self._doubted_at = monotonic()
+
     def say(self, text: str) -> None:
         """Carry out what a button says; raises refusals. The page gets a pulse in any case."""
         try:
@@ -60,19 +73,23 @@ class Wire:
         """Whether `text` answers the very question that was answered last: a double click."""
         return text.partition(" ")[0] == str(self._answered)
 
-    def news(self, beaten: str | None = None) -> str:
+    def news(self, since: float, beaten: str | None = None) -> str:
         """The fragments that changed since they were last sent, and the pulse; nothing if nothing did.
 
-        `beaten` is the digest of a heartbeat: a page that has missed something gets all of it again.
+        They are drawn from what was stored at `since` (of `time.monotonic`) or later. `beaten` is the digest of a
+        heartbeat: a page that has missed something gets all of it again.
         """
-        user, answered, now = self._user(), self._answered, now_ms()
+        answered, now = self._answered, now_ms()
         owes_pulse, self._owes_pulse = self._owes_pulse or beaten is not None, False
         if beaten is not None:
-            referee.came(self.match_id, user, now)
+            referee.came(self.match_id, self._user(), now)
             self._note_what_was_missed(beaten, now)
-        drawn = self._drawn(user, now)
+        elif not self._is_trusted():
+            self._user()
+        drawn = self._drawn(since, now)
         changed = [html for name, html in drawn.items() if self._sent.get(name) != html]
         self._sent = drawn
+        DRAWS.labels("some" if changed else "none").inc()
         if not changed and not owes_pulse:
             return ""
         self._replaced_at[self._digest] = now
@@ -85,17 +102,29 @@ class Wire:
 
     def _user(self):
         """The account, while session and account are good: one that was barred loses its sockets too."""
+        began = monotonic()
         user = get_user(SimpleNamespace(session=_sessions.SessionStore(self.session_key)))
         if not user.is_authenticated:
             raise SignedOut
+        self._found_good_at = began
         return user
 
-    def _drawn(self, user, now: int) -> dict[str, SafeString]:
-        seat = showing.seat_of(self.code, user)
-        self.match_id = seat.match_id
-        sight = showing.sight(seat, now)
+    def _is_trusted(self) -> bool:
+        return self._found_good_at > max(self._doubted_at, monotonic() - TRUST)
+
+    def _drawn(self, since: float, now: int) -> dict[str, SafeString]:
+        look = self._look(since)
+        sight = showing.sight(look.seat_of(self.user_id), now, look)
         self.redraw_at = showing.changes_at(sight)
         return scene.fragments(sight)
+
+    def _look(self, since: float) -> Look:
+        look = shared_look(self.match_id, since)
+        if look.match.finished_at is None:
+            return look
+        # Only now may the room have begun another match.
+        self.match_id = showing.seat_of(self.code, self.user_id).match_id
+        return look if self.match_id == look.match.pk else shared_look(self.match_id, since)
 
     def _note_what_was_missed(self, shown: str, now: int) -> None:
         """A page may be behind by what was sent a moment ago, not by more."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from longyan.engine.houserules import FULL, WAYS, HouseRules
 from longyan.engine.multipliers import WIN_NAMES
@@ -42,7 +42,6 @@ TILE_NAMES = (
 WINDS = (gettext_noop("东"), gettext_noop("南"), gettext_noop("西"), gettext_noop("北"))
 SEATS = (gettext_noop("东家"), gettext_noop("南家"), gettext_noop("西家"), gettext_noop("北家"))
 LEVELS = ("", gettext_noop("单游"), gettext_noop("双游"), gettext_noop("三游"))
-DOTS = ("", gettext_noop("游"), gettext_noop("双"), gettext_noop("三"))
 KONGS = {FED: gettext_noop("明杠"), ADDED: gettext_noop("补杠"), CONCEALED: gettext_noop("暗杠")}
 GOLD_KEPT = gettext_noop("金牌只有打出后进双游、三游时才能打")
 
@@ -68,8 +67,8 @@ def barred_because(label: str) -> str:
 
 
 def level_dot(level: int) -> str:
-    """What stands above a tile whose discard makes that you level."""
-    return _(DOTS[level])
+    """What stands above a tile whose discard makes that you level: one letter."""
+    return ("", pgettext("dot", "游"), pgettext("dot", "双"), pgettext("dot", "三"))[level]
 
 
 def wind(place: int) -> str:
@@ -99,7 +98,8 @@ def signed(points: int) -> str:
 
 def round_name(round: Round) -> str:
     """东风南局 once the dealership has passed to the next seat (rulebook section 10)."""
-    return _("%(round)s风%(deal)s局") % {"round": wind(round.circle % len(WINDS)), "deal": wind(round.wind)}
+    names = (pgettext("round", "东"), pgettext("round", "南"), pgettext("round", "西"), pgettext("round", "北"))
+    return _("%(round)s风%(deal)s局") % {"round": names[round.circle % len(names)], "deal": names[round.wind]}
 
 
 def progress(length: Length, deal_number: int, round: Round) -> str:
@@ -112,10 +112,15 @@ def progress(length: Length, deal_number: int, round: Round) -> str:
 def how_long(length: Length) -> str:
     """How long a match is: 8局, 2圈, 2圈（最多32局）."""
     if not length.circles:
-        return _("%(deals)s局") % {"deals": length.deals}
+        return _deals(length.deals)
+    circles = ngettext("%(circles)s圈", "%(circles)s圈", length.circles) % {"circles": length.circles}
     if length.deals is None:
-        return _("%(circles)s圈") % {"circles": length.circles}
-    return _("%(circles)s圈（最多%(deals)s局）") % {"circles": length.circles, "deals": length.deals}
+        return circles
+    return _("%(circles)s（最多%(deals)s）") % {"circles": circles, "deals": _deals(length.deals)}
+
+
+def _deals(count: int) -> str:
+    return ngettext("%(deals)s局", "%(deals)s局", count) % {"deals": count}
 
 
 def meld_name(meld: Meld) -> str:
@@ -127,6 +132,11 @@ def meld_name(meld: Meld) -> str:
 def listed(names: Iterable[str]) -> str:
     """游金、杠上开花."""
     return _("、").join(names)
+
+
+def told(sentences: Iterable[str]) -> str:
+    """Several sentences in one line."""
+    return _("；").join(sentences)
 
 
 def thrown_golds(throwers: Sequence[tuple[str, int]]) -> str:
@@ -159,9 +169,9 @@ def way_name(rules: HouseRules, way: str) -> str:
     return _("四金倒以上") if way == "golds" and rules.mode == FULL else _(WAYS[way])
 
 
-def until(seat: str) -> str:
-    """What ends a freeze."""
-    return _("到%(seat)s下次出牌") % {"seat": seat}
+def until(seat: str, mine: bool = False) -> str:
+    """What ends a freeze: the next discard of whoever made it."""
+    return _("到我下次出牌") if mine else _("到%(seat)s下次出牌") % {"seat": seat}
 
 
 def payers(factor: int, to_dealer: bool) -> str:
@@ -181,4 +191,4 @@ def going_on(level: int, now: int, gold: bool) -> str:
     """A discard that floats instead of a win: 打金进双游; 打牌留单游. `now` is the you level before it."""
     thrown = _("打金") if gold else _("打牌")
     step = _("进%(level)s") if level > now else _("留%(level)s") if level == now else _("降为%(level)s")
-    return thrown + step % {"level": level_name(level)}
+    return _("%(thrown)s%(step)s") % {"thrown": thrown, "step": step % {"level": level_name(level)}}

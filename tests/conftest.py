@@ -4,6 +4,7 @@ import pytest
 from django.conf import settings
 from django.db import connections
 from django.test import Client
+from django.utils import translation
 
 from accounts.models import User
 
@@ -25,6 +26,12 @@ def _groups_of_their_own(worker_id):
     layer = settings.CHANNEL_LAYERS["default"]["CONFIG"]
     if "prefix" in layer:
         layer["prefix"] += f"-{worker_id}"
+
+
+@pytest.fixture(autouse=True)
+def _own_language(settings):
+    """A test that asks for another language leaves it on in its thread."""
+    translation.activate(settings.LANGUAGE_CODE)
 
 
 @pytest.fixture(autouse=True)

@@ -23,6 +23,11 @@ class House:
             self._order(f"CREATE DATABASE {self.name} TEMPLATE {template}")
 
     @property
+    def vendor(self) -> str:
+        """Django's name for the kind of database."""
+        return "postgresql" if self._address else "sqlite"
+
+    @property
     def environment(self) -> dict[str, str]:
         """What a server's settings must read."""
         redis = self._addresses.get("REDIS_URL", "")

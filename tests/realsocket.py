@@ -1,4 +1,4 @@
-"""A websocket client of a few lines, to talk to a real server over a real connection."""
+"""A websocket client of a few lines (RFC 6455), to talk to a real server over a real connection."""
 
 import base64
 import os
@@ -16,23 +16,41 @@ class Closed(Exception):
         self.code = code
 
 
+def greeting(port: int, path: str, cookie: str) -> bytes:
+    """What a client says first."""
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = (
+        f"GET {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{port}",
+        f"Origin: http://127.0.0.1:{port}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {key}",
+        f"Cookie: {cookie}",
+    )
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+def framed(kind: int, payload: bytes) -> bytes:
+    """A frame as a client must send it: masked."""
+    size = len(payload)
+    if size < 126:
+        head = bytes([0x80 | kind, 0x80 | size])
+    elif size < 1 << 16:
+        head = struct.pack("!BBH", 0x80 | kind, 0x80 | 126, size)
+    else:
+        head = struct.pack("!BBQ", 0x80 | kind, 0x80 | 127, size)
+    mask = os.urandom(4)
+    return head + mask + bytes(byte ^ mask[place % 4] for place, byte in enumerate(payload))
+
+
 class RealSocket:
     """An open socket to ``ws://127.0.0.1:<port><path>``, in the browser that holds `cookie`."""
 
-    def __init__(self, port: int, path: str, cookie: str, timeout: float = 10):
+    def __init__(self, port: int, path: str, cookie: str, timeout: float = 30):
         self._socket = socket.create_connection(("127.0.0.1", port), timeout)
-        key = base64.b64encode(os.urandom(16)).decode()
-        lines = (
-            f"GET {path} HTTP/1.1",
-            f"Host: 127.0.0.1:{port}",
-            f"Origin: http://127.0.0.1:{port}",
-            "Connection: Upgrade",
-            "Upgrade: websocket",
-            "Sec-WebSocket-Version: 13",
-            f"Sec-WebSocket-Key: {key}",
-            f"Cookie: {cookie}",
-        )
-        self._socket.sendall("\r\n".join([*lines, "", ""]).encode())
+        self._socket.sendall(greeting(port, path, cookie))
         self._stream = self._socket.makefile("rb")
         self.status = int(self._stream.readline().split()[1])
         while self._stream.readline().strip():
@@ -45,7 +63,7 @@ class RealSocket:
 
     def send(self, text: str) -> None:
         """Send a text frame, masked as a client's must be; raises OSError on a dead connection."""
-        self._send(TEXT, text.encode())
+        self._socket.sendall(framed(TEXT, text.encode()))
 
     def receive(self) -> str:
         """The next text frame; raises `Closed`, or TimeoutError if there is none in time."""
@@ -54,21 +72,9 @@ class RealSocket:
             if kind == TEXT:
                 return payload.decode()
             if kind == PING:
-                self._send(PONG, payload)
+                self._socket.sendall(framed(PONG, payload))
             if kind == CLOSE:
                 raise Closed(struct.unpack("!H", payload[:2])[0] if payload else 1005)
-
-    def _send(self, kind: int, payload: bytes) -> None:
-        size = len(payload)
-        if size < 126:
-            head = bytes([0x80 | kind, 0x80 | size])
-        elif size < 1 << 16:
-            head = struct.pack("!BBH", 0x80 | kind, 0x80 | 126, size)
-        else:
-            head = struct.pack("!BBQ", 0x80 | kind, 0x80 | 127, size)
-        mask = os.urandom(4)
-        masked = bytes(byte ^ mask[place % 4] for place, byte in enumerate(payload))
-        self._socket.sendall(head + mask + masked)
 
     def _frame(self) -> tuple[int, bytes]:
         first, second = self._read(2)

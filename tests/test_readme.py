@@ -15,7 +15,9 @@ def test_a_command_exists(name):
     assert get_commands()[name] == "tables"
 
 
-@pytest.mark.parametrize("target", sorted(set(re.findall(r"make (play|test|setup|lint|bench|lock)\b", README))))
+@pytest.mark.parametrize(
+    "target", sorted(set(re.findall(r"make (play|test|setup|lint|bench|lock|messages)\b", README)))
+)
 def test_a_target_exists(target):
     assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
 
@@ -36,6 +38,16 @@ def test_a_place_exists(place):
 
 @pytest.mark.parametrize("variable", sorted(set(re.findall(r"LONGYAN_\w+", README))))
 def test_a_variable_is_read(variable):
+    assert variable in (ROOT / "longyan" / "settings.py").read_text()
+
+
+@pytest.mark.parametrize("figure", sorted(set(re.findall(r"`(longyan_\w+)`", README))))
+def test_a_figure_is_counted(figure):
+    assert f'"{figure}"' in (ROOT / "longyan" / "watch" / "figures.py").read_text()
+
+
+@pytest.mark.parametrize("variable", sorted(set(re.findall(r"`([A-Z]+_[A-Z]+)\b", README))))
+def test_another_variable_is_read(variable):
     assert variable in (ROOT / "longyan" / "settings.py").read_text()
 
 

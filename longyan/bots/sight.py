@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from longyan.engine.actions import DISCARD, KONG, WIN, Action
+from longyan.engine.actions import DISCARD, KONG, TAKE_WIN, Action
 from longyan.engine.hands import UNIT, Reading, pack
+from longyan.engine.hints import unseen
 from longyan.engine.seatview import OwnHand, SeatView
 from longyan.engine.tiles import COPIES, KINDS, Tile, is_number, rank, suit
 
@@ -18,9 +19,9 @@ _PLACES = tuple(
 _LENGTH = max(_PLACES) + _REACH + 1
 
 
-@dataclass(frozen=True)
+@dataclass
 class Sight:
-    """A view with the hand in its packed form; `melds` is the number of melds laid out."""
+    """A view with the hand in its packed form; `melds` is the number of melds laid out. It does not change."""
 
     view: SeatView
     mine: OwnHand
@@ -36,28 +37,16 @@ class Sight:
     @cached_property
     def live(self) -> list[int]:
         """Of each kind, how many the seat does not see: they lie in the wall or in other hands."""
-        left = [COPIES] * KINDS
-        for seat in self.view.seats:
-            for thrown in seat.river:
-                left[thrown.tile] -= 1
-            for meld in seat.melds:
-                left[meld.tile] -= 4 if meld.is_kong else 3
-        for tile in (*self.mine.tiles, *self.view.indicators):
-            left[tile] -= 1
-        return left
-
-    def can(self, verb: str) -> bool:
-        """Whether such an action is legal."""
-        return any(action.verb == verb for action in self.mine.legal)
+        return unseen(self.view)
 
     @property
     def can_win(self) -> bool:
         """Whether a win is open now."""
-        return self.can(WIN)
+        return TAKE_WIN in self.mine.legal
 
     def throws(self) -> list[Tile]:
         """The tiles that may be discarded."""
-        return [action.tile for action in self.mine.legal if action.verb == DISCARD]
+        return [tile for verb, tile in self.mine.legal if verb == DISCARD]
 
     def own_kongs(self) -> list[Action]:
         """The kongs open in one's own turn."""

@@ -14,8 +14,9 @@ The folder, in the order in which to read it:
     wins         which win a seat may take now; `you` the floating gold and what freezes; `legal` all a seat may do
     scoring      who pays whom, how much and why
     decisions    what follows from an action, event by event; `play`: act, proceed, decide, replay
-    seatview     what one seat may know
-    reasons      why a move is not there; `prospects` what going on would be worth; `accounts` a payment taken apart
+    seatview     what one seat may know; `eventview` the same of each event
+    reasons      why a move is not there; `prospects` what going on would be worth; `hints` what a hand waits for;
+                 `accounts` a payment taken apart
 
 The one way to play: ``state = deal(rules, wall, dealer, streak)``; while nobody is asked ``proceed(state)``, else
 ``act(state, seat, action)``; both give the next state and the events that lead there.

@@ -16,13 +16,12 @@ from longyan.engine.state import FREEZE_B, Hand, Outcome, Payment, Seat, State
 from longyan.engine.wins import (
     DRAWING,
     freeze_allows,
-    golds_held,
     golds_win,
     limit_allows,
     opening_classes,
     own_turn_ways,
 )  # fmt: skip
-from longyan.engine.you import TOP_LEVEL, freezer, frozen
+from longyan.engine.you import TOP_LEVEL, freezer, frozen, golds_held
 
 COUNTED = "counted"
 LOWER, SAME = "lower", "same"
@@ -128,7 +127,7 @@ def _own_way(state: State, seat: Seat, way: str, name: str) -> Way:
         why = FROZEN_HARD if frozen(state, seat) == FREEZE_B else FROZEN
         return _way(state, name, why)._replace(seat=freezer(state, seat))
     held = golds_held(state, hand)
-    if not limit_allows(state, held, name, DRAWING):
+    if not limit_allows(state.rules, held, name, DRAWING):
         return _way(state, name, GOLD_LIMIT)._replace(number=held)
     return _way(state, name, LOWER)
 

@@ -58,13 +58,23 @@ def discard(tile: Tile) -> Action:
 
 
 def discards(tiles: Iterable[Tile]) -> tuple[Action, ...]:
-    """Throwing each of these tiles."""
-    return tuple([_DISCARDS[tile] for tile in tiles])
+    """Throwing a tile of each kind among these sorted ones."""
+    found, last = [], None
+    for tile in tiles:
+        if tile != last:
+            found.append(_DISCARDS[tile])
+            last = tile
+    return tuple(found)
 
 
 def kong(tile: Tile) -> Action:
     """A concealed or an added kong in one's own turn."""
     return _KONGS[tile]
+
+
+def kongs(tiles: Iterable[Tile]) -> tuple[Action, ...]:
+    """A kong of each of these tiles in one's own turn."""
+    return tuple([_KONGS[tile] for tile in tiles])
 
 
 CLAIM_KONG, CLAIM_PONG, TAKE_WIN, GIVE_UP = Action(KONG), Action(PONG), Action(WIN), Action(PASS)

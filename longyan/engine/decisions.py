@@ -5,19 +5,18 @@
 
 from longyan.engine import events
 from longyan.engine.actions import DISCARD, GIVE_UP, KONG, PONG, TAKE_WIN, WIN, Action
-from longyan.engine.evolve import evolve
+from longyan.engine.evolve import change
 from longyan.engine.hands import UNIT, count
 from longyan.engine.legal import (
     CLAIM_QUESTION,
     OPENING_QUESTION,
     ROB_QUESTION,
     TURN_QUESTION,
-    addable,
+    added_kongs,
     can_draw,
     claimers,
     claims,
     concealed_kongs,
-    may_kong_now,
 )  # fmt: skip
 from longyan.engine.scoring import fenbing_payment, flower_payments, kong_payment, next_dealer, win_payment
 from longyan.engine.state import (
@@ -35,24 +34,28 @@ from longyan.engine.state import (
     Outcome,
     Seat,
     State,
+    new_tuple,
 )  # fmt: skip
 from longyan.engine.tiles import Tile, is_flower
 from longyan.engine.wins import named_patterns, opening_offers, win_open
 from longyan.engine.you import freezes_after_discard, level_after_discard, level_after_kong
 
+_TURN_ASKED = tuple(events.Asked(TURN_QUESTION, (seat,)) for seat in range(4))
 _CLAIM_ORDER = {WIN: 0, KONG: 1, PONG: 2}
 
 
 class Story:
-    """Events told one after the other, and the state that they have led to."""
+    """Events told one after the other; `state` is a draft that goes along with them."""
+
+    __slots__ = "events", "state"
 
     def __init__(self, state: State) -> None:
-        self.state = state
+        self.state = state.draft()
         self.events: list[events.Event] = []
 
     def tell(self, event: events.Event) -> None:
         self.events.append(event)
-        self.state = evolve(self.state, event)
+        change(self.state, event)
 
 
 # The table's own steps
@@ -65,16 +68,16 @@ def _ask_opening(story: Story) -> None:
 
 def _open(story: Story) -> None:
     story.tell(events.Opened())
-    story.tell(events.Asked(TURN_QUESTION, (story.state.dealer,)))
+    story.tell(_TURN_ASKED[story.state.dealer])
 
 
 def _pass_on(story: Story) -> None:
     """Nobody took what lay open: a kong is made, or the next seat draws."""
-    offer = story.state.offer
-    if offer.kong:
-        _make_kong(story, offer.seat, Meld(ADDED, offer.tile))
+    source, tile, is_kong = story.state.offer
+    if is_kong:
+        _make_kong(story, source, Meld(ADDED, tile))
     else:
-        _draw(story, (offer.seat + 1) % len(story.state.hands), "wall")
+        _draw(story, (source + 1) % len(story.state.hands), "wall")
 
 
 TABLE_STEPS = {DEALT: _ask_opening, OPENING: _open, OFFER: _pass_on}
@@ -94,27 +97,23 @@ def _self_draw(story: Story, seat: Seat, action: Action) -> None:
 
 
 def _discard(story: Story, seat: Seat, action: Action) -> None:
-    tile, before = action.tile, story.state
-    hand = before.hands[seat]
-    level, made = level_after_discard(before, seat, tile)
-    freezes = freezes_after_discard(before, seat, tile, level, made)
+    tile, state = action.tile, story.state
+    level, made = level_after_discard(state, seat, tile)
+    freezes = freezes_after_discard(state, seat, tile, level, made)
     _close_passed_kongs(story, seat)
-    story.tell(events.Discarded(seat, tile, tile == hand.drawn, level))
-    if freezes != before.freezes:
+    story.tell(new_tuple(events.Discarded, (seat, tile, tile == state.hands[seat].drawn, level)))
+    if freezes != state.freezes:
         story.tell(events.Froze(freezes))
-    if before.fenbing is not None:
+    if state.fenbing is not None:
         _follow_fenbing(story, tile)
-    if asked := claimers(story.state):
+    if asked := claimers(state):
         story.tell(events.Asked(CLAIM_QUESTION, asked))
 
 
 def _close_passed_kongs(story: Story, seat: Seat) -> None:
     """过手杠 `strict`: a kong that could be added in this turn and was not (section 8)."""
-    hand = story.state.hands[seat]
-    if story.state.rules.passed_kong != "strict" or not hand.melds or not may_kong_now(story.state, seat):
-        return
-    for tile in addable(hand):
-        if tile not in hand.closed:
+    if story.state.rules.passed_kong == "strict":
+        for tile in added_kongs(story.state, seat):
             story.tell(events.KongClosed(seat, tile))
 
 
@@ -188,7 +187,7 @@ def _pong(story: Story, seat: Seat) -> None:
     story.tell(events.Ponged(seat, offer.tile, offer.seat))
     if held == 3 and rules.passed_kong != "none":
         story.tell(events.KongClosed(seat, offer.tile))
-    story.tell(events.Asked(TURN_QUESTION, (seat,)))
+    story.tell(_TURN_ASKED[seat])
 
 
 def _fed_kong(story: Story, seat: Seat) -> None:
@@ -224,14 +223,15 @@ def _end_fenbing(story: Story) -> None:
 
 def _draw(story: Story, seat: Seat, draw: str) -> None:
     """A draw from the head of the wall; flowers are laid out and replaced at once; no tile left: a drawn deal."""
-    while can_draw(story.state):
-        tile = story.state.wall[story.state.at]
+    state = story.state
+    while can_draw(state):
+        tile = state.wall[state.at]
         if not is_flower(tile):
-            story.tell(events.Drew(seat, tile, draw))
-            story.tell(events.Asked(TURN_QUESTION, (seat,)))
+            story.tell(new_tuple(events.Drew, (seat, tile, draw)))
+            story.tell(_TURN_ASKED[seat])
             return
         story.tell(events.LaidFlower(seat, tile))
-    _end(story, Outcome(DRAWN, *next_dealer(story.state, DRAWN, None)))
+    _end(story, Outcome(DRAWN, *next_dealer(state, DRAWN, None)))
 
 
 def _win(story: Story, seat: Seat, win: str, tile: Tile | None, loser: Seat | None, kong_draw: bool = False) -> None:

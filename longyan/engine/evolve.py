@@ -1,7 +1,7 @@
 """How each event changes what lies on the table. Nothing is decided here: events carry the facts."""
 
 from bisect import bisect
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from longyan.engine.events import (
     Answered,
@@ -30,192 +30,205 @@ from longyan.engine.state import (
     OVER,
     PONG,
     TURN,
-    Hand,
+    HandDraft,
     Meld,
     Offer,
     Question,
     Seat,
     State,
+    StateDraft,
     Thrown,
+    new_tuple,
 )  # fmt: skip
 from longyan.engine.tiles import Tile
 
 
 def evolve(state: State, event: Event) -> State:
     """The state after the event."""
-    return _CHANGES[type(event)](state, event)
+    return fold(state, (event,))
 
 
 def fold(state: State, events: Iterable[Event]) -> State:
     """The state after all these events."""
+    draft = state.draft()
     for event in events:
-        state = evolve(state, event)
-    return state
+        change(draft, event)
+    return draft.freeze()
 
 
-def _with(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
-    """Sorted tiles with one more."""
-    place = bisect(tiles, tile)
-    return (*tiles[:place], tile, *tiles[place:])
+def change(state: StateDraft, event: Event) -> None:
+    """Makes the draft what the table is after the event."""
+    if state.memo:
+        state.memo = {}
+    _CHANGES[type(event)](state, event)
 
 
-def _without(tiles: tuple[Tile, ...], tile: Tile, copies: int = 1) -> tuple[Tile, ...]:
-    """Sorted tiles without so many of a kind."""
-    place = tiles.index(tile)
-    return tiles[:place] + tiles[place + copies :]
+def _take(hand: HandDraft, tile: Tile) -> None:
+    place = bisect(hand.tiles, tile)
+    hand.tiles = (*hand.tiles[:place], tile, *hand.tiles[place:])
+    hand.code += UNIT[tile]
+
+
+def _give(hand: HandDraft, tile: Tile, copies: int = 1) -> None:
+    place = hand.tiles.index(tile)
+    hand.tiles = hand.tiles[:place] + hand.tiles[place + copies :]
+    hand.code -= copies * UNIT[tile]
 
 
 def _set(values: tuple, seat: Seat, value: object) -> tuple:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-def _with_hand(state: State, seat: Seat, hand: Hand) -> State:
-    return state.but(hands=_set(state.hands, seat, hand))
+def _lay(state: StateDraft, seat: Seat, hand: HandDraft) -> None:
+    hands = list(state.hands)
+    hands[seat] = hand.freeze()
+    state.hands = tuple(hands)
 
 
-def _nothing(state: State) -> tuple[None, ...]:
-    return (None,) * len(state.hands)
-
-
-def _asked(state: State, event: Asked) -> State:
+def _asked(state: StateDraft, event: Asked) -> None:
+    kind, seats = event
     questions, asked = list(state.questions), list(state.asked)
-    for seat in event.seats:
+    for seat in seats:
         asked[seat] += 1
-        questions[seat] = Question(asked[seat], event.kind)
-    phase = OPENING if event.kind == OPENING else state.phase
-    return state.but(questions=tuple(questions), asked=tuple(asked), phase=phase)
+        questions[seat] = new_tuple(Question, (asked[seat], kind))
+    state.questions, state.asked = tuple(questions), tuple(asked)
+    if kind == OPENING:
+        state.phase = OPENING
 
 
-def _answered(state: State, event: Answered) -> State:
-    return state.but(
-        questions=_set(state.questions, event.seat, None),
-        answers=_set(state.answers, event.seat, event.action),
-    )
+def _answered(state: StateDraft, event: Answered) -> None:
+    state.questions = _set(state.questions, event.seat, None)
+    state.answers = _set(state.answers, event.seat, event.action)
 
 
-def _opened(state: State, event: Opened) -> State:
-    nothing = _nothing(state)
-    return state.but(phase=TURN, turn=state.dealer, questions=nothing, answers=nothing)
+def _opened(state: StateDraft, event: Opened) -> None:
+    _begin_turn(state, state.dealer)
 
 
-def _drew(state: State, event: Drew) -> State:
-    hand, tile = state.hands[event.seat], event.tile
-    hand = hand.but(tiles=_with(hand.tiles, tile), code=hand.code + UNIT[tile], drawn=tile, draw=event.draw)
-    hands, nothing = _set(state.hands, event.seat, hand), _nothing(state)
-    return state.but(
-        hands=hands, at=state.at + 1, phase=TURN, turn=event.seat, offer=None, questions=nothing, answers=nothing
-    )
+def _begin_turn(state: StateDraft, seat: Seat) -> None:
+    state.phase, state.turn, state.offer = TURN, seat, None
+    state.questions = state.answers = (None,) * len(state.hands)
 
 
-def _laid_flower(state: State, event: LaidFlower) -> State:
-    hand = state.hands[event.seat]
-    hand = hand.but(flowers=(*hand.flowers, event.tile))
-    return state.but(hands=_set(state.hands, event.seat, hand), at=state.at + 1)
+def _drew(state: StateDraft, event: Drew) -> None:
+    seat, tile, draw = event
+    hand = state.hands[seat].draft()
+    _take(hand, tile)
+    hand.drawn, hand.draw = tile, draw
+    _lay(state, seat, hand)
+    state.at += 1
+    _begin_turn(state, seat)
 
 
-def _discarded(state: State, event: Discarded) -> State:
-    hand, tile = state.hands[event.seat], event.tile
-    hand = hand.but(
-        tiles=_without(hand.tiles, tile),
-        code=hand.code - UNIT[tile],
-        river=(*hand.river, Thrown(tile, event.drawn)),
-        level=event.level,
-        peak=max(hand.peak, event.level),
-        threw_gold=tile in state.indicators,
-        drawn=None,
-        draw="",
-    )
-    hands, nothing = _set(state.hands, event.seat, hand), _nothing(state)
-    offer = Offer(event.seat, tile, False)
-    return state.but(hands=hands, phase=OFFER, offer=offer, fresh=False, questions=nothing, answers=nothing)
+def _laid_flower(state: StateDraft, event: LaidFlower) -> None:
+    hand = state.hands[event.seat].draft()
+    hand.flowers = (*hand.flowers, event.tile)
+    _lay(state, event.seat, hand)
+    state.at += 1
 
 
-def _froze(state: State, event: Froze) -> State:
-    return state.but(freezes=event.freezes)
+def _discarded(state: StateDraft, event: Discarded) -> None:
+    seat, tile, drawn, level = event
+    hand = state.hands[seat].draft()
+    _give(hand, tile)
+    hand.river = (*hand.river, new_tuple(Thrown, (tile, drawn)))
+    hand.level = level
+    if level > hand.peak:
+        hand.peak = level
+    hand.threw_gold = tile in state.indicators
+    hand.drawn, hand.draw = None, ""
+    _lay(state, seat, hand)
+    state.fresh = False
+    _lay_open(state, new_tuple(Offer, (seat, tile, False)))
 
 
-def _kong_closed(state: State, event: KongClosed) -> State:
-    hand = state.hands[event.seat]
-    return _with_hand(state, event.seat, hand.but(closed=(*hand.closed, event.tile)))
+def _lay_open(state: StateDraft, offer: Offer) -> None:
+    state.phase, state.offer = OFFER, offer
+    state.questions = state.answers = (None,) * len(state.hands)
 
 
-def _claimed(state: State, source: Seat) -> State:
-    """The discard has left its river."""
-    hand, nothing = state.hands[source], _nothing(state)
-    hands = _set(state.hands, source, hand.but(river=hand.river[:-1]))
-    return state.but(hands=hands, offer=None, questions=nothing, answers=nothing)
+def _froze(state: StateDraft, event: Froze) -> None:
+    state.freezes = event.freezes
 
 
-def _laid_out(hand: Hand, meld: Meld, copies: int) -> Hand:
-    """The hand with a meld of so many of its own tiles."""
-    return hand.but(
-        tiles=_without(hand.tiles, meld.tile, copies),
-        code=hand.code - copies * UNIT[meld.tile],
-        melds=(*hand.melds, meld),
-    )
+def _kong_closed(state: StateDraft, event: KongClosed) -> None:
+    hand = state.hands[event.seat].draft()
+    hand.closed = (*hand.closed, event.tile)
+    _lay(state, event.seat, hand)
 
 
-def _ponged(state: State, event: Ponged) -> State:
-    state = _claimed(state, event.source)
-    hand = _laid_out(state.hands[event.seat], Meld(PONG, event.tile, event.source), 2)
-    return state.but(hands=_set(state.hands, event.seat, hand), phase=TURN, turn=event.seat)
+def _leave_river(state: StateDraft, source: Seat) -> None:
+    """The discard is taken from its river."""
+    hand = state.hands[source].draft()
+    hand.river = hand.river[:-1]
+    _lay(state, source, hand)
 
 
-def _kong_shown(state: State, event: KongShown) -> State:
-    hand, tile = state.hands[event.seat], event.tile
-    hand = hand.but(tiles=_without(hand.tiles, tile), code=hand.code - UNIT[tile], drawn=None)
-    hands, nothing = _set(state.hands, event.seat, hand), _nothing(state)
-    offer = Offer(event.seat, tile, True)
-    return state.but(hands=hands, phase=OFFER, offer=offer, questions=nothing, answers=nothing)
+def _lay_out(hand: HandDraft, meld: Meld, copies: int) -> None:
+    """A meld with so many of the hand's own tiles."""
+    _give(hand, meld.tile, copies)
+    hand.melds = (*hand.melds, meld)
 
 
-def _konged(state: State, event: Konged) -> State:
+def _ponged(state: StateDraft, event: Ponged) -> None:
+    _leave_river(state, event.source)
+    hand = state.hands[event.seat].draft()
+    _lay_out(hand, Meld(PONG, event.tile, event.source), 2)
+    _lay(state, event.seat, hand)
+    _begin_turn(state, event.seat)
+
+
+def _kong_shown(state: StateDraft, event: KongShown) -> None:
+    hand = state.hands[event.seat].draft()
+    _give(hand, event.tile)
+    hand.drawn = None
+    _lay(state, event.seat, hand)
+    _lay_open(state, Offer(event.seat, event.tile, True))
+
+
+def _konged(state: StateDraft, event: Konged) -> None:
     if event.kind == FED:
-        state = _claimed(state, event.source)
-    hand = _KONG_HANDS[event.kind](state.hands[event.seat], event)
-    hand = hand.but(level=event.level, drawn=None, draw="")
-    hands, nothing = _set(state.hands, event.seat, hand), _nothing(state)
-    return state.but(
-        hands=hands, phase=TURN, turn=event.seat, offer=None, fresh=False, questions=nothing, answers=nothing
-    )
+        _leave_river(state, event.source)
+    hand = state.hands[event.seat].draft()
+    _KONG_HANDS[event.kind](hand, event)
+    hand.level, hand.drawn, hand.draw = event.level, None, ""
+    _lay(state, event.seat, hand)
+    state.fresh = False
+    _begin_turn(state, event.seat)
 
 
-def _from_hand(copies: int):
-    def hand_after(hand: Hand, event: Konged) -> Hand:
-        return _laid_out(hand, Meld(event.kind, event.tile, event.source), copies)
-
-    return hand_after
+def _from_hand(copies: int) -> Callable[[HandDraft, Konged], None]:
+    return lambda hand, event: _lay_out(hand, Meld(event.kind, event.tile, event.source), copies)
 
 
-def _added(hand: Hand, event: Konged) -> Hand:
-    melds = tuple(
+def _added(hand: HandDraft, event: Konged) -> None:
+    hand.melds = tuple(
         Meld(ADDED, meld.tile, meld.source) if meld.kind == PONG and meld.tile == event.tile else meld
         for meld in hand.melds
     )
-    return hand.but(melds=melds)
 
 
 _KONG_HANDS = {FED: _from_hand(3), CONCEALED: _from_hand(4), ADDED: _added}
 
 
-def _fenbing_went(state: State, event: FenbingWent) -> State:
-    return state.but(fenbing=event.fenbing)
+def _fenbing_went(state: StateDraft, event: FenbingWent) -> None:
+    state.fenbing = event.fenbing
 
 
-def _paid(state: State, event: Paid) -> State:
-    return state.but(payments=(*state.payments, event.payment))
+def _paid(state: StateDraft, event: Paid) -> None:
+    state.payments = (*state.payments, event.payment)
 
 
-def _ended(state: State, event: Ended) -> State:
+def _ended(state: StateDraft, event: Ended) -> None:
     outcome = event.outcome
     if outcome.loser is not None:
         if not state.offer.kong:
-            state = _claimed(state, outcome.loser)
-        hand, tile = state.hands[outcome.winner], outcome.tile
-        hand = hand.but(tiles=_with(hand.tiles, tile), code=hand.code + UNIT[tile])
-        state = _with_hand(state, outcome.winner, hand)
-    nothing = _nothing(state)
-    return state.but(outcome=outcome, phase=OVER, offer=None, questions=nothing, answers=nothing)
+            _leave_river(state, outcome.loser)
+        hand = state.hands[outcome.winner].draft()
+        _take(hand, outcome.tile)
+        _lay(state, outcome.winner, hand)
+    state.outcome, state.phase, state.offer = outcome, OVER, None
+    state.questions = state.answers = (None,) * len(state.hands)
 
 
 _CHANGES = {

@@ -8,7 +8,7 @@ tiles only.
 
 from functools import lru_cache
 
-from longyan.engine.hand_suits import MOST_SETS
+from longyan.engine.hand_suits import MOST_SETS, NEVER
 from longyan.engine.handtables import STRICT_VECTORS, VECTORS
 
 _rows: list[tuple[int, ...]] = list(VECTORS)
@@ -28,11 +28,14 @@ def number_of(row: tuple[int, ...], strict: bool = False) -> int:
 
 def _split(one: tuple[int, ...], other: tuple[int, ...], sets: int, pairs: int) -> int:
     """The fewest tiles missing for these sets and pairs in two suits together."""
-    return min(
-        one[2 * mine + pair] + other[2 * (sets - mine) + pairs - pair]
-        for mine in range(sets + 1)
-        for pair in range(pairs + 1)
-    )
+    fewest = NEVER
+    for mine in range(sets + 1):
+        rest = 2 * (sets - mine) + pairs
+        for pair in range(pairs + 1):
+            lacking = one[2 * mine + pair] + other[rest - pair]
+            if lacking < fewest:
+                fewest = lacking
+    return fewest
 
 
 @lru_cache(maxsize=1 << 15)

@@ -68,7 +68,8 @@ class Layings:
             "_honours": STRICT_HONOURS if self.suits_only else HONOURS,
             "_few_golds": -1 if laid_golds else FEW_GOLDS,
         }
-        self.__dict__.update(derived)
+        for name, value in derived.items():
+            object.__setattr__(self, name, value)  # as `__dict__` is touched, reading fields becomes slower for good
 
     def _without_golds(self, code: int) -> tuple[int, int]:
         """The code without the golds, and how many golds there are."""

@@ -118,18 +118,19 @@ def _nearing_sets(keys: Keys, wilds: int, sets: int, distance: int) -> list[Tile
     d = HONOURS[z] >> VECTOR_SHIFT
     ab, cd, enough = joined(a, b), joined(c, d), distance + wilds
     return [
-        *_nearing_in_suit(0, m, joined(b, cd), sets, enough),
-        *_nearing_in_suit(9, p, joined(a, cd), sets, enough),
-        *_nearing_in_suit(18, s, joined(ab, d), sets, enough),
+        *_nearing_in_suit(m, joined(b, cd), sets, enough)[0],
+        *_nearing_in_suit(p, joined(a, cd), sets, enough)[1],
+        *_nearing_in_suit(s, joined(ab, d), sets, enough)[2],
         *_nearing_in_honours(z, joined(ab, c), sets, enough),
     ]
 
 
-@lru_cache(maxsize=1 << 12)
-def _nearing_in_suit(start: Tile, key: int, rest: int, sets: int, enough: int) -> tuple[Tile, ...]:
-    """The kinds of a suit, its first kind being `start`, with which fewer than `enough` tiles are missing."""
-    grown = enumerate(suit_growth(key), start)
-    return tuple([kind for kind, value in grown if missing(rest, value >> VECTOR_SHIFT, sets) < enough])
+@lru_cache(maxsize=1 << 13)
+def _nearing_in_suit(key: int, rest: int, sets: int, enough: int) -> tuple[tuple[Tile, ...], ...]:
+    """The kinds with which fewer than `enough` tiles are missing, were they characters, dots, bamboos."""
+    grown = enumerate(suit_growth(key))
+    places = [place for place, value in grown if missing(rest, value >> VECTOR_SHIFT, sets) < enough]
+    return tuple([tuple([start + place for place in places]) for start in STARTS[:3]])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -162,11 +163,11 @@ def sparing(keys: Keys, wilds: int, melds: int, distance: int, tiles: Iterable[T
     rests = joined(b, cd), joined(a, cd), joined(ab, d), joined(ab, c)
     odd = total(keys) >> ODD_SHIFT & 15
     pairs = [not melds and MISSING_PAIRS[wilds][after] <= distance for after in (odd + 1, odd - 1)]
-    found = []
+    tables, found = (SUITS, SUITS, SUITS, HONOURS), []
     for tile in tiles:
         at, power = suit(tile), POWERS[tile]
         key = keys[at]
-        row = (HONOURS if at == 3 else SUITS)[key - power] >> VECTOR_SHIFT
+        row = tables[at][key - power] >> VECTOR_SHIFT
         if missing(rests[at], row, sets) <= enough or pairs[key // power % 5 & 1]:
             found.append(tile)
     return found

@@ -16,7 +16,14 @@ from longyan.engine.hand_layings import WHITE_POWER, Laying, Layings
 from longyan.engine.hand_patterns import patterns_of
 from longyan.engine.hand_reach import WILD
 from longyan.engine.hand_values import MANY_ORPHANS, ORPHAN_MASK, ORPHAN_SHIFT, SHAPE, need_pairs
-from longyan.engine.handtables import NEED_ANY, NEED_ORPHANS, NEED_SETS, NEED_STANDARD, SUITS
+from longyan.engine.handtables import (
+    NEED_ANY,
+    NEED_ORPHANS,
+    NEED_SETS,
+    NEED_SETS_OR_PAIRS,
+    NEED_STANDARD,
+    SUITS,
+)  # fmt: skip
 from longyan.engine.tiles import COPIES, DOTS, WHITE, Tile
 
 if TYPE_CHECKING:
@@ -118,14 +125,15 @@ class Reading(Layings):
 
     def is_floating(self, code: int, melds: int) -> bool:
         """Whether 13 - 3m tiles hold a gold that may be paired with any tile whatever."""
-        if not self._without_golds(code)[1]:
+        rest, wilds = self._without_golds(code)
+        if not wilds:
             return False
-        for keys, wilds in self._layings(code):
-            if wilds:
-                shape = hand_reach.shape(keys, self.suits_only)
-                if NEED_SETS[shape] < wilds or (not melds and need_pairs(shape) < wilds):
-                    return True
-        return False
+        need = NEED_SETS if melds else NEED_SETS_OR_PAIRS
+        z = rest >> 63
+        if self._laid_golds or (self.faces and z // WHITE_POWER % 5):
+            return any(need[hand_reach.shape(keys, self.suits_only)] < golds for keys, golds in self._layings(code))
+        total = SUITS[rest & KEY] + SUITS[rest >> 21 & KEY] + SUITS[rest >> 42 & KEY] + self._honours[z]
+        return need[total & SHAPE] < wilds
 
     def floating(self, code: int, melds: int) -> tuple[str, ...]:
         """What 13 - 3m tiles are beside the gold that makes them float: of "pairs", "sets"; else nothing."""
@@ -148,18 +156,21 @@ class Reading(Layings):
 
     def _floats(self, code: int, melds: int) -> Iterator[Tile]:
         """The tiles of `floats`, some more than once."""
-        if not self._without_golds(code)[1] or not self._may_float(code, melds):
+        layings = self._layings(code)
+        if not self._may_float(layings, melds):
             return
         held, special = set(unpack(code)), {WHITE, *self.golds}
-        for keys, wilds in self._layings(code):
+        for keys, wilds in layings:
             yield from hand_reach.floating_without(keys, wilds, melds, self.suits_only, held - special)
         for tile in held & special:
             if self.is_floating(code - UNIT[tile], melds):
                 yield tile
 
-    def _may_float(self, code: int, melds: int) -> bool:
+    def _may_float(self, layings: list[Laying], melds: int) -> bool:
         """False only if no discard leaves a floating hand: it lowers what sets need by two at most."""
-        for keys, wilds in self._layings(code):
+        if not layings[0][1]:
+            return False  # no gold is held: in the first laying all golds are wild
+        for keys, wilds in layings:
             shape = hand_reach.shape(keys, False)
             if NEED_SETS[shape] <= wilds + 1 or (not melds and need_pairs(shape) <= wilds):
                 return True

@@ -3,8 +3,8 @@
 A suit's *key* is its counts as base-5 digits, the first kind lowest. `SUITS`, `HONOURS` and, for golds that
 stand for number tiles only, `STRICT_HONOURS` give the value of every key (`longyan.engine.hand_values`);
 `VECTORS` and `STRICT_VECTORS` are the rows of missing tiles that the values name. `NEED_SETS`,
-`NEED_STANDARD`, `NEED_ANY` (standard or pairs) and `NEED_ORPHANS` give the wildcards needed, from a sum of
-values.
+`NEED_STANDARD`, `NEED_ANY` (standard or pairs), `NEED_SETS_OR_PAIRS` and `NEED_ORPHANS` give the wildcards needed,
+from a sum of values.
 
 ``python -m longyan.engine.make_handtables`` makes the file.
 """
@@ -46,6 +46,7 @@ STRICT_VECTORS = _rows(next(_sections), 3 * (MOST_SETS + 1))
 NEED_SETS = bytes(map(need_sets, range(SHAPE + 1)))
 NEED_STANDARD = bytes(map(need_standard, range(SHAPE + 1)))
 NEED_ANY = bytes(min(need_standard(shape), need_pairs(shape)) for shape in range(SHAPE + 1))
+NEED_SETS_OR_PAIRS = bytes(min(need_sets(shape), need_pairs(shape)) for shape in range(SHAPE + 1))
 NEED_PART = bytes(map(min, NEED_SETS, NEED_STANDARD))
 """What some suits of a standard hand need at least, whether its pair is among them or not."""
 NEED_ANY_PART = bytes(map(min, NEED_SETS, NEED_ANY))

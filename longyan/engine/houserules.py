@@ -197,12 +197,12 @@ class HouseRules:
         """What payments between two seats of which one is the dealer are multiplied by (section 9)."""
         return self.dealer_multiplier * (streak if self.dealer_streak else 1)
 
-    @property
+    @cached_property
     def golds_needed(self) -> int:
         """How many golds make the `golds` win: three in half mode, four in full (section 6)."""
         return 4 if self.mode == FULL else 3
 
-    @property
+    @cached_property
     def claims_open(self) -> bool:
         """Whether another's tile may be claimed at all: half mode only (section 3)."""
         return self.mode == HALF

@@ -4,7 +4,7 @@ from longyan.engine import actions
 from longyan.engine.actions import CLAIM_KONG, CLAIM_PONG, GIVE_UP, TAKE_WIN, Action
 from longyan.engine.state import FREEZE_A, OPENING, PONG, TURN, Hand, Seat, State
 from longyan.engine.tiles import Tile
-from longyan.engine.wins import win_open
+from longyan.engine.wins import own_turn_win, win_open
 from longyan.engine.you import frozen, level_after_discard
 
 OPENING_QUESTION, TURN_QUESTION, CLAIM_QUESTION, ROB_QUESTION = "opening", "turn", "claim", "rob"
@@ -15,22 +15,26 @@ _PONG_TAKES = 2
 
 
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Every action open to the seat now; empty while it is asked nothing."""
+    """Every action open to the seat now, a win first; empty while it is asked nothing."""
     if state.questions[seat] is None:
         return ()
     key = ("legal", seat)
-    if key not in state.memo:
-        state.memo[key] = _turn_actions(state, seat) if state.phase == TURN else _answers(state, seat)
-    return state.memo[key]
+    found = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = _turn_actions(state, seat) if state.phase == TURN else _answers(state, seat)
+    return found
 
 
 def claimers(state: State) -> tuple[Seat, ...]:
     """The seats that have something to claim of the tile that lies open."""
     if not _may_be_claimed(state):
         return ()
-    offer, least = state.offer, 0 if _may_be_won(state) else _PONG_TAKES
-    holders = [seat for seat, hand in enumerate(state.hands) if hand.tiles.count(offer.tile) >= least]
-    return tuple([seat for seat in holders if seat != offer.seat and _claims(state, seat)])
+    source, tile, _ = state.offer
+    least, found = 0 if _may_be_won(state) else _PONG_TAKES, []
+    for seat, hand in enumerate(state.hands):
+        if hand.tiles.count(tile) >= least and seat != source and _claims(state, seat):
+            found.append(seat)
+    return tuple(found)
 
 
 def claims(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -78,9 +82,12 @@ def _kong_unfrozen(state: State, freeze: str | None) -> bool:
 
 
 def _turn_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    win = (TAKE_WIN,) if win_open(state, seat) else ()
-    kongs = concealed_kongs(state, seat) + added_kongs(state, seat)
-    return win + tuple(map(actions.kong, kongs)) + actions.discards(discards(state, seat))
+    throws = actions.discards(_may_throw(state, seat))
+    kongs = added_kongs(state, seat)
+    if len(throws) <= len(state.hands[seat].tiles) - 3:  # else no kind is held four times
+        kongs = concealed_kongs(state, seat) + kongs
+    win = (TAKE_WIN,) if own_turn_win(state, seat) else ()
+    return win + actions.kongs(kongs) + throws if win or kongs else throws
 
 
 def may_kong_now(state: State, seat: Seat) -> bool:
@@ -90,39 +97,34 @@ def may_kong_now(state: State, seat: Seat) -> bool:
 
 def concealed_kongs(state: State, seat: Seat) -> tuple[Tile, ...]:
     """The tiles of which the seat may lay out four from its hand."""
-    if not may_kong_now(state, seat):
+    tiles = state.hands[seat].tiles
+    fours = [tile for tile, fourth in zip(tiles, tiles[3:], strict=False) if tile == fourth]
+    if not fours or not may_kong_now(state, seat):
         return ()
-    return tuple([tile for tile in _fours(state.hands[seat].tiles) if tile not in state.indicators])
-
-
-def _fours(tiles: tuple[Tile, ...]) -> list[Tile]:
-    """The kinds of which sorted tiles hold four."""
-    if len(set(tiles)) > len(tiles) - 3:
-        return []
-    return [tile for tile, fourth in zip(tiles, tiles[3:], strict=False) if tile == fourth]
+    return tuple([tile for tile in fours if tile not in state.indicators])
 
 
 def added_kongs(state: State, seat: Seat) -> tuple[Tile, ...]:
     """The tiles that the seat may add to its pongs (half mode)."""
     hand = state.hands[seat]
-    if not hand.melds or not may_kong_now(state, seat):
+    fourths = addable(hand) if hand.melds else ()
+    if not fourths or not may_kong_now(state, seat):
         return ()
-    return tuple(tile for tile in addable(hand) if tile not in hand.closed)
+    return tuple([tile for tile in fourths if tile not in hand.closed])
 
 
 def addable(hand: Hand) -> list[Tile]:
     """The tiles in the hand that are the fourth to one of its pongs."""
-    return [meld.tile for meld in hand.melds if meld.kind == PONG and meld.tile in hand.tiles]
+    return [tile for kind, tile, _ in hand.melds if kind == PONG and tile in hand.tiles]
 
 
-def discards(state: State, seat: Seat) -> tuple[Tile, ...]:
-    """The tiles that the seat may throw, each kind once, in order."""
-    kinds = tuple(dict.fromkeys(state.hands[seat].tiles))
+def _may_throw(state: State, seat: Seat) -> tuple[Tile, ...]:
+    """The tiles of the hand that may be thrown; a gold that must be kept only if the hand holds nothing else."""
+    tiles = state.hands[seat].tiles
     if state.rules.gold_discard == "any":
-        return kinds
-    allowed = tuple(tile for tile in kinds if _may_throw(state, seat, tile))
-    return allowed or kinds
+        return tiles
+    return tuple([tile for tile in tiles if _may_be_thrown(state, seat, tile)]) or tiles
 
 
-def _may_throw(state: State, seat: Seat, tile: Tile) -> bool:
+def _may_be_thrown(state: State, seat: Seat, tile: Tile) -> bool:
     return tile not in state.indicators or level_after_discard(state, seat, tile)[1]

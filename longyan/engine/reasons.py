@@ -12,8 +12,7 @@ from longyan.engine.hands import UNIT, count
 from longyan.engine.legal import addable, can_draw, legal, may_kong_now
 from longyan.engine.state import FREEZE_B, OFFER, OPENING, TURN, Hand, Seat, State
 from longyan.engine.tiles import WHITE, Tile
-from longyan.engine.wins import golds_held
-from longyan.engine.you import freezer, frozen
+from longyan.engine.you import freezer, frozen, golds_held
 
 
 class Reason(NamedTuple):

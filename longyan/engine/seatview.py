@@ -15,7 +15,6 @@ from longyan.engine.state import (
     TURN,
     Fenbing,
     Freeze,
-    Hand,
     Meld,
     Offer,
     Outcome,
@@ -24,10 +23,11 @@ from longyan.engine.state import (
     Seat,
     State,
     Thrown,
+    new_tuple,
 )  # fmt: skip
 from longyan.engine.tiles import Tile
-from longyan.engine.wins import golds_held, named_patterns, win_open
-from longyan.engine.you import frozen, level_after_discard
+from longyan.engine.wins import named_patterns, win_open
+from longyan.engine.you import frozen, golds_held, level_after_discard
 
 ALL, WINNER = "all", "winner"
 """Whose hands a settlement lays open."""
@@ -91,42 +91,39 @@ class SeatView(NamedTuple):
 
 def seat_view(state: State, seat: Seat | None, hands_open: str = ALL) -> SeatView:
     """What this seat, or with None a bystander, may know. `hands_open` says whose hands a settlement shows."""
-    return SeatView(
-        rules=state.rules,
-        seat=seat,
-        mine=None if seat is None else _own_hand(state, seat),
-        seats=tuple(map(_other_hand, state.hands, totals(state), _open_hands(state, hands_open))),
-        dealer=state.dealer,
-        streak=state.streak,
-        indicators=state.indicators,
-        left=len(state.wall) - state.at,
-        phase=state.phase,
-        turn=state.turn,
-        offer=state.offer,
-        freezes=state.freezes,
-        fenbing=state.fenbing,
-        payments=state.payments,
-        outcome=state.outcome,
-    )
+    return new_tuple(SeatView, (
+        state.rules,
+        seat,
+        None if seat is None else _own_hand(state, seat),
+        _other_hands(state, hands_open),
+        state.dealer,
+        state.streak,
+        state.indicators,
+        len(state.wall) - state.at,
+        state.phase,
+        state.turn,
+        state.offer,
+        state.freezes,
+        state.fenbing,
+        state.payments,
+        state.outcome,
+    ))  # fmt: skip
 
 
-def _other_hand(hand: Hand, points: int, is_open: bool) -> OtherHand:
-    key = ("shown", points, is_open)
-    if key not in hand.memo:
-        hand.memo[key] = _shown(hand, points, is_open)
-    return hand.memo[key]
-
-
-def _shown(hand: Hand, points: int, is_open: bool) -> OtherHand:
-    return OtherHand(
-        melds=hand.melds,
-        flowers=hand.flowers,
-        river=hand.river,
-        count=len(hand.tiles),
-        level=hand.level if hand.level > 1 else 0,
-        points=points,
-        tiles=hand.tiles if is_open else None,
-    )
+def _other_hands(state: State, hands_open: str) -> tuple[OtherHand, ...]:
+    shown = zip(state.hands, totals(state), _open_hands(state, hands_open), strict=True)
+    return tuple([
+        new_tuple(OtherHand, (
+            hand.melds,
+            hand.flowers,
+            hand.river,
+            len(hand.tiles),
+            hand.level if hand.level > 1 else 0,
+            points,
+            hand.tiles if is_open else None,
+        ))
+        for hand, points, is_open in shown
+    ])  # fmt: skip
 
 
 def _open_hands(state: State, hands_open: str) -> list[bool]:
@@ -138,18 +135,18 @@ def _open_hands(state: State, hands_open: str) -> list[bool]:
 
 def _own_hand(state: State, seat: Seat) -> OwnHand:
     hand, options = state.hands[seat], legal(state, seat)
-    win = win_open(state, seat) if TAKE_WIN in options else None
-    return OwnHand(
-        tiles=hand.tiles,
-        drawn=hand.drawn,
-        level=hand.level,
-        question=state.questions[seat],
-        legal=options,
-        floats=_floats(state, seat, options),
-        win=win,
-        win_points=_win_points(state, seat, win) if win else 0,
-        frozen=frozen(state, seat),
-    )
+    win = win_open(state, seat) if options[:1] == (TAKE_WIN,) else None
+    return new_tuple(OwnHand, (
+        hand.tiles,
+        hand.drawn,
+        hand.level,
+        state.questions[seat],
+        options,
+        _floats(state, seat, options),
+        win,
+        _win_points(state, seat, win) if win else 0,
+        frozen(state, seat),
+    ))  # fmt: skip
 
 
 def _win_points(state: State, seat: Seat, win: str) -> int:

@@ -1,4 +1,7 @@
-"""What lies on the table: frozen values, changed only by making new ones (`evolve`)."""
+"""What lies on the table: frozen values, changed only by making new ones (`evolve`).
+
+A new one begins as a *draft*: a copy that nobody else has seen, whose fields may be set until it is frozen.
+"""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
@@ -9,6 +12,9 @@ from longyan.engine.houserules import HouseRules
 from longyan.engine.tiles import Tile
 
 Seat = int
+_new = object.__new__
+new_tuple = tuple.__new__
+"""Makes a named tuple of all its fields, in their order: in less than half the time that calling its class takes."""
 
 DEALT, OPENING, TURN, OFFER, OVER = "dealt", "opening", "turn", "offer", "over"
 """The phases of a deal: the gold is flipped and nobody asked yet; opening wins; one seat's own turn; a discard or
@@ -102,19 +108,18 @@ class Outcome(NamedTuple):
     kong_draw: bool = False
 
 
-class _Changing:
-    """Frozen values that copy themselves with changes, much faster than `dataclasses.replace`."""
+class _Frozen:
+    """What can be copied with changes, much faster than by `dataclasses.replace`."""
 
     def but(self, **changes: object) -> Self:
-        """A copy with these fields changed; what was derived from the old values is forgotten."""
-        copy = object.__new__(type(self))
-        changes["memo"] = {}
-        object.__setattr__(copy, "__dict__", self.__dict__ | changes)
-        return copy
+        """A copy with these fields changed."""
+        draft = self.draft()
+        draft.__dict__.update(changes)
+        return draft.freeze()
 
 
 @dataclass(frozen=True, eq=True)
-class Hand(_Changing):
+class Hand(_Frozen):
     """One seat's tiles.
 
     `code` is the packed form of the concealed tiles (`hands.pack`), `tiles` the same sorted. `drawn` is the tile
@@ -134,11 +139,27 @@ class Hand(_Changing):
     closed: tuple[Tile, ...] = ()
     threw_gold: bool = False
     peak: int = 0
-    memo: dict = field(default_factory=dict, compare=False, repr=False)
+
+    def draft(self) -> "HandDraft":
+        """A copy to be changed."""
+        draft = _new(HandDraft)
+        draft.__dict__ = {**self.__dict__}  # not a copy of it: CPython 3.11 is slow to read fields from that
+        return draft
+
+
+class HandDraft(Hand):
+    """A hand in the making: its fields may be set until it is frozen."""
+
+    __setattr__, __delattr__ = object.__setattr__, object.__delattr__
+
+    def freeze(self) -> Hand:
+        """The hand, and none but it: no field can be set any more."""
+        self.__class__ = Hand
+        return self
 
 
 @dataclass(frozen=True, eq=True)
-class State(_Changing):
+class State(_Frozen):
     """A deal after some events. `at` is how many tiles of the wall are gone; `turn` whose turn it is or whose
     tile is open to the others; `fresh` the dealer's very first turn before any kong."""
 
@@ -162,3 +183,20 @@ class State(_Changing):
     payments: tuple[Payment, ...] = ()
     outcome: Outcome | None = None
     memo: dict = field(default_factory=dict, compare=False, repr=False)
+
+    def draft(self) -> "StateDraft":
+        """A copy to be changed; what was derived from the old values is forgotten."""
+        draft = _new(StateDraft)
+        draft.__dict__ = {**self.__dict__, "memo": {}}
+        return draft
+
+
+class StateDraft(State):
+    """A state in the making: its fields may be set until it is frozen."""
+
+    __setattr__, __delattr__ = object.__setattr__, object.__delattr__
+
+    def freeze(self) -> State:
+        """The state, and none but it: no field can be set any more."""
+        self.__class__ = State
+        return self

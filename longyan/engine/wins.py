@@ -8,14 +8,15 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from longyan.engine.hands import UNIT
+from longyan.engine.houserules import HouseRules
 from longyan.engine.multipliers import BETTER_WINS, GOLDS_WINS, SEVEN_PAIRS_YOU_WINS, YOU_WINS
 from longyan.engine.scoring import best_win
 from longyan.engine.state import CONCEALED, FREEZE_A, OFFER, OPENING, TURN, Hand, Seat, State
 from longyan.engine.tiles import WHITE, Tile
-from longyan.engine.you import frozen
+from longyan.engine.you import frozen, golds_held
 
 _OPENING_ORDER = ("gaibao", "tianhu", "golds", "qiangjin", "dealer_qiangjin")
-_SELF_DRAWN = {"standard": "self_draw", "pairs": "seven_pairs", "orphans": "thirteen_orphans"}
+SELF_DRAWN = {"standard": "self_draw", "pairs": "seven_pairs", "orphans": "thirteen_orphans"}
 _ROBBED = {"standard": "rob_kong", "pairs": "rob_kong", "orphans": "thirteen_orphans"}
 YOU_BY_FORM = {"sets": YOU_WINS, "pairs": SEVEN_PAIRS_YOU_WINS}
 """The you wins, by you level, of what a floating hand is beside its gold."""
@@ -59,7 +60,7 @@ def own_turn_win(state: State, seat: Seat) -> str | None:
     hand = state.hands[seat]
     held = golds_held(state, hand)
     open_now = (name for way, name in ways.items() if freeze_allows(state, seat, hand.draw, way))
-    return best_win(state.rules, (name for name in open_now if limit_allows(state, held, name, DRAWING)))
+    return best_win(state.rules, (name for name in open_now if limit_allows(state.rules, held, name, DRAWING)))
 
 
 def rob_win(state: State, seat: Seat) -> str | None:
@@ -74,7 +75,7 @@ def rob_win(state: State, seat: Seat) -> str | None:
     held = golds_held(state, state.hands[seat])
     if state.rules.gold_limit == "no_rob" and held:
         return None
-    return best_win(state.rules, (name for name in names if limit_allows(state, held, name, ROBBING)))
+    return best_win(state.rules, (name for name in names if limit_allows(state.rules, held, name, ROBBING)))
 
 
 def discard_win(state: State, seat: Seat) -> str | None:
@@ -85,12 +86,7 @@ def discard_win(state: State, seat: Seat) -> str | None:
     forms = _forms_with(state, seat, tile)
     rank = BETTER if "orphans" in forms else ROBBING
     held = golds_held(state, state.hands[seat])
-    return "discard" if forms and limit_allows(state, held, "discard", rank) else None
-
-
-def golds_held(state: State, hand: Hand) -> int:
-    """How many golds are among the concealed tiles."""
-    return sum(map(hand.tiles.count, state.indicators))
+    return "discard" if forms and limit_allows(state.rules, held, "discard", rank) else None
 
 
 def named_patterns(state: State, seat: Seat, win: str, taken: Tile | None) -> tuple[str, ...]:
@@ -112,7 +108,7 @@ def own_turn_ways(state: State, seat: Seat) -> dict[str, str]:
     name = golds_win(state, hand) if "golds" in state.rules.opening else None
     ways = {"golds": name} if name else {}
     if hand.draw and state.reading.is_complete(hand.code, len(hand.melds)):
-        ways |= {form: _SELF_DRAWN[form] for form in state.reading.forms(hand.code, len(hand.melds))}
+        ways |= {form: SELF_DRAWN[form] for form in state.reading.forms(hand.code, len(hand.melds))}
         ways |= _you_ways(state, hand)
     return ways
 
@@ -143,10 +139,10 @@ def freeze_allows(state: State, seat: Seat, draw: str, way: str) -> bool:
     return way.split()[0] in allowed
 
 
-def limit_allows(state: State, held: int, name: str, rank: int) -> bool:
+def limit_allows(rules: HouseRules, held: int, name: str, rank: int) -> bool:
     """Whether the gold limit lets so many golds win under this name; `rank` is that of a win that is no better one."""
     rank = BETTER if name in BETTER_WINS else rank
-    return rank >= _least_rank(state.rules.gold_limit, held)
+    return rank >= _least_rank(rules.gold_limit, held)
 
 
 def _least_rank(limit: str, held: int) -> int:

@@ -1,7 +1,7 @@
 """You: the floating gold's levels, and what a discarded gold freezes (rulebook sections 7 and 8)."""
 
 from longyan.engine.hands import UNIT
-from longyan.engine.state import FREEZE_A, FREEZE_B, Freeze, Seat, State
+from longyan.engine.state import FREEZE_A, FREEZE_B, Freeze, Hand, Seat, State
 from longyan.engine.tiles import Tile
 
 TOP_LEVEL = 3
@@ -10,7 +10,7 @@ TOP_LEVEL = 3
 def level_after_discard(state: State, seat: Seat, tile: Tile) -> tuple[int, bool]:
     """The seat's you level once it has thrown the tile, and whether the discard made a double or triple you."""
     hand = state.hands[seat]
-    if not state.reading.is_floating(hand.code - UNIT[tile], len(hand.melds)):
+    if not (golds_held(state, hand) and state.reading.is_floating(hand.code - UNIT[tile], len(hand.melds))):
         return 0, False
     if tile in state.indicators:
         step = min(max(hand.level, 1) + 1, TOP_LEVEL)
@@ -30,12 +30,19 @@ def level_after_kong(state: State, code: int, melds: int, level: int) -> int:
     return max(level, 1) if state.reading.is_floating(code, melds) else 0
 
 
+def golds_held(state: State, hand: Hand) -> int:
+    """How many golds are among the concealed tiles."""
+    held = 0
+    for gold in state.indicators:
+        held += hand.tiles.count(gold)
+    return held
+
+
 def freezes_after_discard(state: State, seat: Seat, tile: Tile, level: int, made: bool) -> tuple[Freeze, ...]:
     """The freezes in force once the seat has thrown the tile (section 8, "Frozen")."""
     by_gold = state.rules.freeze_on == "gold"
     freezes = _ended(state.freezes, seat, by_gold) if state.freezes else ()
-    is_gold = tile in state.indicators
-    if not (is_gold if by_gold else made):
+    if not (tile in state.indicators if by_gold else made):
         return freezes
     triple = made and level == TOP_LEVEL
     second = by_gold and state.hands[seat].threw_gold
@@ -52,6 +59,8 @@ def _ended(freezes: tuple[Freeze, ...], seat: Seat, by_gold: bool) -> tuple[Free
 
 def frozen(state: State, seat: Seat) -> str | None:
     """The strictest freeze that another seat's gold lays on this seat: "A", "B" or None."""
+    if not state.freezes:
+        return None
     levels = [freeze.level for freeze in state.freezes if freeze.seat != seat]
     return max(levels) if levels else None
 

@@ -6,7 +6,7 @@ from django import template
 from django.utils.safestring import SafeString
 
 from longyan.engine.tiles import parse
-from tables import tilehtml
+from tables import tilehtml, words
 
 register = template.Library()
 
@@ -15,6 +15,12 @@ register = template.Library()
 def tile(name: str) -> SafeString:
     """A tile by its name: ``{% tile "5m" %}``."""
     return tilehtml.tile(parse(name))
+
+
+@register.simple_tag
+def signed(points: int) -> str:
+    """Points with their sign."""
+    return words.signed(points)
 
 
 @register.simple_tag

@@ -50,7 +50,9 @@ def test_other_names_have_other_keys(other):
     assert names.fold(other) != names.fold("Alice")
 
 
-@pytest.mark.parametrize("name", ["游客1234", "游客", "电脑甲", "系统", "管理员小王", "客服"])
+@pytest.mark.parametrize(
+    "name", ["游客1234", "游客", "电脑甲", "系统", "管理员小王", "客服", "訪客1", "GUEST7", "administrator"]
+)
 def test_names_of_the_house_cannot_be_chosen(name):
     with pytest.raises(ValidationError, match="开头的名字不能选"):
         names.validate_name_is_free_to_choose(name)

@@ -1,5 +1,6 @@
 """Somebody wants to play at once."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -26,6 +27,14 @@ def test_one_click_makes_a_guest_and_lets_in(client):
     assert user.username.startswith("游客")
     assert user.is_guest
     assert not user.has_usable_password()
+
+
+@pytest.mark.parametrize(("code", "prefix"), [("zh-hans", "游客"), ("zh-hant", "訪客"), ("en", "Guest")])
+def test_a_guest_is_named_in_the_language_he_came_in(client, settings, code, prefix):
+    assert set(dict(settings.LANGUAGES)) == {"zh-hans", "zh-hant", "en"}
+    client.post(reverse("language"), {"language": code})
+    client.post(reverse("play-as-guest"))
+    assert re.fullmatch(rf"{prefix}\d{{4}}", User.objects.get().username)
 
 
 def test_the_button_is_where_people_come_in(client):

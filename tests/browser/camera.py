@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from django.utils import translation
+from django.utils.translation import get_supported_language_variant
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from accounts.models import User
@@ -57,8 +59,17 @@ PAGES: Mapping[str, tuple[str, str]] = {
 class Camera:
     """One window."""
 
-    def __init__(self, browser: Browser, url: str, size: tuple[int, int], theme: str, preferences: dict[str, str]):
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        size: tuple[int, int],
+        theme: str,
+        preferences: dict[str, str],
+        language: str,
+    ):
         self.browser, self.url, self.theme, self.preferences = browser, url, theme, preferences
+        self.language = language
         self.size = dict(zip(("width", "height"), size, strict=True))
 
     def take(self, people: People, names: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
@@ -76,11 +87,14 @@ class Camera:
         return _picture(page, full_page=True)
 
     def _of_state(self, name: str) -> bytes:
-        page = Stage(self._window()).show(STATES[name](), **self.preferences)
+        with translation.override(get_supported_language_variant(self.language.lower())):
+            page = Stage(self._window()).show(STATES[name](), **self.preferences)
         return _picture(page)
 
     def _window(self) -> BrowserContext:
-        return self.browser.new_context(viewport=self.size, base_url=self.url, color_scheme=self.theme)
+        return self.browser.new_context(
+            viewport=self.size, base_url=self.url, color_scheme=self.theme, locale=self.language
+        )
 
 
 def _picture(page: Page, full_page: bool = False) -> bytes:

@@ -16,6 +16,9 @@ from tests.browser.stage import Stage
 from tests.browser.tablepage import TablePage
 from tests.servers import Server
 
+LANGUAGE = "zh-CN"
+"""What these browsers ask for: Chromium's own wish would be English."""
+
 QUICK = {"flip_ms": 100, "pace_ms": 60, "bot_ms": 30, "turn_seconds": 60, "claim_seconds": 60}
 """A room in which the computer players and the table lose no time."""
 
@@ -40,7 +43,8 @@ def window(chromium, server) -> Iterator[Callable[..., BrowserContext]]:
     opened, complaints = [], []
 
     def open_window(user: User | None = None, width: int = 1280, height: int = 800, **settings) -> BrowserContext:
-        context = chromium.new_context(viewport={"width": width, "height": height}, base_url=server.url, **settings)
+        settings = {"viewport": {"width": width, "height": height}, "locale": LANGUAGE, **settings}
+        context = chromium.new_context(base_url=server.url, **settings)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on("console", lambda line: complaints.append(line.text) if _is_complaint(line) else None)
         if user is not None:

@@ -3,7 +3,8 @@
     CHROMIUM=/usr/bin/chromium python -m tests.browser.pictures FOLDER [NAME ...]
 
 A name is a state of tests/browser/states.py or a page of `pages`; without any, all are taken. `--set size=large` takes
-them as somebody with these preferences sees them; `--sizes phone,short` and `--themes light` take others, or fewer.
+them as somebody with these preferences sees them; `--sizes phone,short` and `--themes light` take others, or fewer;
+`--language en` or `zh-TW` takes them in another language.
 """
 
 import argparse
@@ -36,7 +37,7 @@ def main() -> None:
     asked.folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as var, server_in(Path(var), invite) as server, chromium() as browser:
         for size, theme in product(asked.sizes, asked.themes):
-            camera = Camera(browser, server.url, SIZES[size], theme, dict(asked.set))
+            camera = Camera(browser, server.url, SIZES[size], theme, dict(asked.set), asked.language)
             for name, picture in camera.take(people(), asked.names):
                 (asked.folder / f"{name}-{size}-{theme}.png").write_bytes(picture)
 
@@ -48,6 +49,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--set", type=lambda pair: pair.split("="), action="append", default=[])
     parser.add_argument("--sizes", type=_listed, default=list(SIZES)[:3])
     parser.add_argument("--themes", type=_listed, default=["light", "dark"])
+    parser.add_argument("--language", default="zh-CN")
     return parser.parse_intermixed_args()
 
 

@@ -5,10 +5,14 @@ from collections import Counter
 
 from tables.models import Deal, Match, Move, Seat
 from tables.transcript import Transcript
-from tests.crash.pages import Click, Page
+from tests.crash.people import Click, Person
 
-_FAULT = re.compile(r"^([\w.]+(?:Error|Exception|Timeout|Closed|Shutdown)\b.*)", re.MULTILINE)
-"""The line of a traceback that names the exception."""
+_FAULT = re.compile(
+    r"^(?:Traceback.*\n(?:  .*\n)*)?([\w.]+(?:Error|Exception|Timeout|Closed|Shutdown)\b.*)$"
+    r"(?!\n\n(?:During handling|The above exception))",
+    re.MULTILINE,
+)
+"""A traceback, at whose end the exception is named, but not one that led to another."""
 
 _GONE = (
     "django.db.utils.OperationalError", "psycopg.OperationalError", "psycopg.errors.AdminShutdown",
@@ -20,23 +24,21 @@ Said = tuple[int, Click]
 """A seat and what it answered."""
 
 
-def verdict(match: Match, pages: dict[int, Page], log: str, is_shared: bool) -> dict[str, int]:
-    """How often each promise was broken; `pages` by seat, `log` what the servers wrote, who may say that what they
-    share was gone if there is such a thing."""
+def verdict(match: Match, persons: dict[int, Person]) -> dict[str, int]:
+    """How often each promise was broken; `persons` by seat."""
     deals = list(Deal.objects.filter(match=match).select_related("match__room"))
     by_person = stored(match, by=Move.PERSON)
     answers = Counter(
         Move.objects.filter(deal__match=match, question__isnull=False).values_list("deal", "seat", "question")
     )
     return {
-        "lost": len(_of(pages, "acknowledged") - by_person),
-        "invented": len(by_person - _of(pages, "clicked")),
-        "answered_twice": sum(count - 1 for count in answers.values()),
+        "lost": len(_of(persons, "acknowledged") - by_person),
+        "invented": len(by_person - _of(persons, "clicked")),
+        "doubled": sum(count - 1 for count in answers.values()),
         "by_nobody": len(stored(match) - by_person - stored(match, by=Move.CLOCK)),
         "not_replaying": sum(Transcript(deal).fault is not None for deal in deals),
         "points_off": _points_off(match, deals),
         "deals_at_once": max(0, sum(deal.ended_at is None for deal in deals) - 1),
-        "faults_logged": _faults(log, _GONE if is_shared else ()),
     }
 
 
@@ -47,12 +49,14 @@ def stored(match: Match, **which: str) -> set[Said]:
     return {(seat, Click(*click)) for seat, *click in rows}
 
 
-def _faults(log: str, expected: tuple[str, ...]) -> int:
-    return sum(not fault.startswith(expected) for fault in _FAULT.findall(log))
+def faults(log: str, is_shared: bool) -> list[str]:
+    """The tracebacks in what servers wrote; that what they share was gone they may say."""
+    expected = _GONE if is_shared else ()
+    return [fault[0] for fault in _FAULT.finditer(log) if not fault[1].startswith(expected)]
 
 
-def _of(pages: dict[int, Page], kind: str) -> set[Said]:
-    return {(seat, click) for seat, page in pages.items() for click in getattr(page, kind)}
+def _of(persons: dict[int, Person], kind: str) -> set[Said]:
+    return {(seat, click) for seat, person in persons.items() for click in getattr(person, kind)}
 
 
 def _points_off(match: Match, deals: list[Deal]) -> int:

@@ -1,18 +1,14 @@
-"""As much of a websocket's client as a page needs, over a plain connection (RFC 6455).
+"""As much of a websocket's client as a page needs, for many of them in one event loop.
 
 The library that the server uses can run on one event loop a process, and Django has made it choose the other one.
 """
 
 import asyncio
-import base64
-import os
 import struct
 from collections.abc import AsyncIterator
 from typing import Self
 
-TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
-_FINAL = 0x80
-_MASKED = 0x80
+from tests.realsocket import CLOSE, PING, PONG, TEXT, framed, greeting
 
 
 class Wire:
@@ -22,15 +18,10 @@ class Wire:
         self._reader, self._writer = reader, writer
 
     @classmethod
-    async def open(cls, host: str, port: int, path: str, cookie: str) -> Self:
+    async def open(cls, port: int, path: str, cookie: str) -> Self:
         """Connect and shake hands; raises OSError if there is nobody, or nobody who wants to."""
-        wire = cls(*await asyncio.open_connection(host, port))
-        lines = (
-            f"GET {path} HTTP/1.1", f"Host: {host}:{port}", f"Origin: http://{host}:{port}", f"Cookie: {cookie}",
-            "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-            f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}", "", "",
-        )  # fmt: skip
-        wire._writer.write("\r\n".join(lines).encode())
+        wire = cls(*await asyncio.open_connection("127.0.0.1", port))
+        wire._writer.write(greeting(port, path, cookie))
         try:
             answer = await wire._reader.readuntil(b"\r\n\r\n")
         except asyncio.IncompleteReadError as broken:
@@ -71,10 +62,5 @@ class Wire:
         return first & 0x0F, await self._reader.readexactly(length)
 
     def _send(self, kind: int, payload: bytes) -> None:
-        if self._writer.is_closing():
-            return
-        mask = os.urandom(4)
-        size = len(payload)
-        length = bytes([_MASKED | size]) if size < 126 else bytes([_MASKED | 126]) + struct.pack("!H", size)
-        masked = bytes(byte ^ mask[place % 4] for place, byte in enumerate(payload))
-        self._writer.write(bytes([_FINAL | kind]) + length + mask + masked)
+        if not self._writer.is_closing():
+            self._writer.write(framed(kind, payload))

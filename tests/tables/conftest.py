@@ -10,9 +10,10 @@ from django.db import OperationalError, connection
 from accounts.models import User
 from longyan.bots import BOTS
 from longyan.engine import Action, SeatView, State, seat_view
-from tables import guards, logs, memory, referee, walls
+from tables import guards, logs, looks, memory, referee, walls
 from tables.clock import Clocks
 from tables.models import Deal, Match, Seat
+from tables.replays import frames
 from tables.silence import silent_action
 
 FLUSH_PAUSES = (0.1, 0.3, 1, 3)
@@ -53,11 +54,12 @@ def _flush_passes_the_guards():
 @pytest.fixture(autouse=True)
 def _nothing_remembered():
     """A rolled back test gives its deal's number to the next one."""
-    memory.forget()
-    logs.forget()
+    forgetful = (memory, logs, looks, frames)
+    for each in forgetful:
+        each.forget()
     yield
-    memory.forget()
-    logs.forget()
+    for each in forgetful:
+        each.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from longyan.engine import State, act, deal, is_tables_turn, legal, proceed, read_rules
-from longyan.engine.actions import DISCARD, GIVE_UP, discard
+from longyan.engine.actions import DISCARD, GIVE_UP, TAKE_WIN, discard
 from longyan.engine.legal import CLAIM_QUESTION, OPENING_QUESTION, ROB_QUESTION, TURN_QUESTION
 from longyan.engine.state import OFFER, OPENING, TURN, Question
 from longyan.engine.tiles import full_set
@@ -86,6 +86,39 @@ def test_when_a_question_is_answered_for_a_seat(kind, computer, autopilot, after
     assert clock.deadline(clocks, PACE, 0, Question(1, kind), computer) == T0 + after
 
 
+@pytest.mark.parametrize(("autopilot", "at"), [(False, T0 + 1_234), (True, T0 + 900)])
+def test_a_toggle_answers_at_its_moment_but_autopilot_goes_first(autopilot, at):
+    clocks = Clocks((SeatClock(T0, PACE.bank, 0, autopilot, "throw", T0 + 1_234),), T0)
+    assert clock.deadline(clocks, PACE, 0, Question(1, TURN_QUESTION), computer=False) == at
+
+
+@pytest.mark.parametrize(
+    ("action", "kind", "spread", "pace", "after"),
+    [
+        (GIVE_UP, CLAIM_QUESTION, 1.0, PACE, 500),
+        (GIVE_UP, CLAIM_QUESTION, 9.0, PACE, 500),
+        (GIVE_UP, CLAIM_QUESTION, 1.0, PACE._replace(pause=300), 300),
+        (discard(3), TURN_QUESTION, 1.0, PACE, 900),
+        (discard(3), TURN_QUESTION, 0.1, PACE, 540),
+        (discard(3), TURN_QUESTION, 2.5, PACE, 2_250),
+        (discard(3), TURN_QUESTION, 99.0, PACE, 3_600),
+        (discard(3), TURN_QUESTION, 99.0, PACE._replace(turn=2_000), 2_000),
+        (TAKE_WIN, ROB_QUESTION, 99.0, PACE._replace(claim=3_000), 3_000),
+        (TAKE_WIN, OPENING_QUESTION, 1.0, PACE, 900),
+        (discard(3), TURN_QUESTION, 1.0, PACE._replace(bot=0), 0),
+    ],
+)
+def test_a_toggles_pass_is_hidden_by_the_pause_and_its_move_takes_time(action, kind, spread, pace, after):
+    assert clock.answers_after(pace, action, kind, spread) == after
+
+
+def test_the_next_question_forgets_when_a_toggle_would_have_answered_this(turn):
+    seat = turn.dealer
+    clocks = clock.answering(clock.toggled(_clocks_at(turn), seat, "throw"), seat, T0 + 1_234)
+    after = clock.moved(clocks, PACE, turn, act(turn, seat, legal(turn, seat)[-1]).state, T0 + 1_000)
+    assert (after.seats[seat].toggles, after.seats[seat].answers_at) == ("throw", None)
+
+
 def test_the_earliest_of_several_questions_is_up(offer):
     asked = _asked(offer)
     clocks = _clocks_at(offer)
@@ -157,8 +190,9 @@ def test_a_click_ends_autopilot():
     assert clock.clicked(clocks, 0).seats[0] == SeatClock(T0, 0)
 
 
-def test_a_new_deal_has_full_banks_and_the_same_autopilot():
-    before = Clocks((SeatClock(T0, 7, 2, True), SeatClock(None, 0, 1)), T0, ready=(True, True), next_deal_at=T0)
+def test_a_new_deal_has_full_banks_the_same_autopilot_and_no_toggles():
+    silent, toggled = SeatClock(T0, 7, 2, True), SeatClock(None, 0, 1, False, "win throw", T0)
+    before = Clocks((silent, toggled), T0, ready=(True, True), next_deal_at=T0)
     clocks = clock.start(PACE, 2, T0, before)
     assert clocks.seats == (SeatClock(None, 30_000, 2, True), SeatClock(None, 30_000, 1))
     assert clocks.ready == (False, False)
@@ -188,10 +222,11 @@ def test_stopped_clocks_go_on_where_they_stood(offer):
 
 
 def test_a_gap_moves_all_moments_but_nothing_is_asked_later_than_now():
-    seats = (SeatClock(T0 - 100, 5), SeatClock(T0 + 400, 5), SeatClock(None, 5))
+    seats = (SeatClock(T0 - 100, 5), SeatClock(T0 + 400, 5, answers_at=T0 + 900), SeatClock(None, 5))
     clocks = Clocks(seats, T0 + 700, paused_at=T0, next_deal_at=T0 + 9_000)
     moved = clock.shifted(clocks, 60_000, T0 + 60_100)
     assert [seat.asked_at for seat in moved.seats] == [T0 + 59_900, T0 + 60_100, None]
+    assert [seat.answers_at for seat in moved.seats] == [None, T0 + 60_900, None]
     assert (moved.table_at, moved.paused_at, moved.next_deal_at) == (T0 + 60_700, T0 + 60_000, T0 + 69_000)
 
 
@@ -212,4 +247,5 @@ def test_a_table_is_deserted_when_no_person_was_seen_for_a_minute(seen, deserted
 
 def test_the_stored_form_reads_back(offer):
     clocks = _clocks_at(offer, paused_at=T0, next_deal_at=T0 + 1)
+    clocks = clock.answering(clock.toggled(clocks, 1, "win pass"), 1, T0 + 2)
     assert Clocks.from_json(json.loads(json.dumps(clocks.as_json()))) == clocks

@@ -27,9 +27,9 @@ def test_nothing_yet_says_so_and_offers_to_play(browse, alice):
     assert f'class="button main" href="{reverse("lobby")}"' in page
 
 
-def test_each_has_its_ranking_and_leads_to_its_table(browse, alice, finished):
+def test_each_has_its_ranking_and_leads_to_its_own_page(browse, alice, finished):
     page = browse(alice).get(URL).content.decode()
-    assert f'href="{reverse("table", args=[finished.room.code])}"' in page
+    assert f'href="{reverse("match", args=[finished.room.code, finished.number])}"' in page
     assert "第 4 名" in page
     assert "−12" in page
     assert page.count("1 新手") == 3

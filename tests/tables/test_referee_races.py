@@ -10,14 +10,15 @@ from django.db import connection
 
 from longyan.engine import TooLate
 from tables import referee
-from tables.models import Deal, Heartbeat, Match, Move
+from tables.models import Deal, Heartbeat, Match, Move, Room
 from tables.table import at_table
+from tables.toggles import THROW, TOGGLES
 from tables.transcript import Transcript
 from tests.tables.conftest import T0, answer_of, clocks_of, newest, state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-MOVES = 40
+MOVES, TOGGLED = 40, 12
 
 
 def together(*calls: Callable[[], object]) -> list[object]:
@@ -129,6 +130,34 @@ def test_an_answer_that_races_the_clock_is_stored_or_too_late(match, persons):
         if newest(match).result is not None:
             break
     assert sum(firsts.values()) >= MOVES / 2
+    assert _replays(match)
+
+
+def test_a_click_a_toggle_and_its_switch_race_for_one_answer(match, persons):
+    """Whoever comes first answers, and the others find the question closed."""
+    Room.objects.update(bot_ms=900)
+    played = set()
+    for _ in range(TOGGLED):
+        person = _asked_persons(match, persons)[0]
+        for toggle in TOGGLES:
+            referee.switch(match.pk, person, newest(match).number, toggle, True, newest(match).due - 5_000)
+        deal, text = newest(match), answer_of(match, person)
+        results = together(
+            partial(referee.answer, match.pk, person, text, deal.due),
+            partial(referee.switch, match.pk, person, deal.number, THROW, False, deal.due),
+            partial(referee.tick, deal.pk, deal.due),
+            partial(referee.tick, deal.pk, deal.due),
+        )
+        assert set(_kinds(results)) <= {"Answered", "TooLate", "NoneType", "bool"}
+        seat, number = match.seats.get(user=person).index, int(text.split()[0])
+        move = Move.objects.get(deal=deal, seat=seat, question=number)
+        is_by_hand = move.by == Move.PERSON and move.toggle is None
+        assert is_by_hand == isinstance(results[0], referee.Answered)
+        played.add(move.pk)
+        _let_the_table_proceed(match)
+        if newest(match).result is not None:
+            break
+    assert len(played) >= TOGGLED / 2
     assert _replays(match)
 
 

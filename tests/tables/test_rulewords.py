@@ -28,7 +28,7 @@ def test_what_a_rule_is_called(path, label):
         ("base", 5, "5"),
         ("next_dealer", "winner", "谁胡谁坐庄"),
         ("opening", ("golds", "qiangjin"), "金倒、闲家抢金"),
-        ("freeze_allows", (), "没有"),
+        ("freeze_allows", (), "都没有"),
         ("multipliers.you", 5, "5"),
         ("multipliers.discard", None, "不算"),
         ("patterns.one_suit", 2, "2"),

@@ -44,9 +44,17 @@ def test_the_order_of_a_hand(hand, golds, order):
     assert " ".join(write([tile]) for tile in ordered) == order
 
 
+@pytest.mark.parametrize(
+    ("hand", "golds", "order"), [("6p5z4p5p9m", "5p", "9m 4p 5p 5z 6p"), ("5z1z9s", "9s", "9s 5z 1z")]
+)
+def test_the_order_of_a_hand_sorted_by_suit(hand, golds, order):
+    ordered = tilehtml.in_hand_order(read(hand), tuple(read(golds)), golds_first=False)
+    assert " ".join(write([tile]) for tile in ordered) == order
+
+
 def test_a_tile_to_throw_is_a_button_that_answers_its_question():
-    html = tilehtml.throwable(parse("5m"), GOLD, 17, 2, 3, "drawn")
-    assert 'value="17 discard 5m" data-key="5m-3" aria-label="五万，打出后双游"' in html
+    html = tilehtml.throwable(parse("5m"), GOLD, 17, 2, 3, "drawn", "双", "hint-5m")
+    assert 'value="17 discard 5m" data-key="5m-3" aria-label="五万，打出后双游" aria-describedby="hint-5m"' in html
     assert 'class="h drawn floats"' in html
     assert ">双</i>" in html
 

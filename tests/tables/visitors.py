@@ -2,34 +2,43 @@
 
 import json
 import re
-from time import sleep
+from time import monotonic, sleep
 
 from tables.frames import A_SECOND
+from tests.fragments import fragments_of
 from tests.realsocket import Closed, RealSocket
 from tests.servers import Server
-from tests.tables.sockets.pages import fragments_of
+
+PATIENCE = 60
+"""Seconds that anything gets to be shown, on a machine that is busy with other things too."""
 
 OPEN_TABLE = """
     import json
+    from random import Random
     from django.test import Client
     from accounts.models import User
-    from tables import referee
+    from tables import referee, walls
 
-    people = [User.objects.create_user(name) for name in {people}]
+    walls._chance = Random(8)
+    people = [User.objects.get_or_create(username=name)[0] for name in {people}]
     clients = [Client() for person in people]
     for client, person in zip(clients, people):
         client.force_login(person)
     match = referee.open_table(
         people[0], "lequ-half", 8, [*people, *["beginner"] * (4 - len(people))], flip_ms=0, bot_ms=0, pace_ms=0,
-        claim_seconds=60, turn_seconds=60, next_deal_seconds=0,
+        claim_seconds=60, turn_seconds=60, next_deal_seconds=600,
     )
-    print(json.dumps({{"code": match.room.code, "cookies": [client.cookies.output("", "") for client in clients]}}))
+"""
+"""The first deal is always the same, and a long one."""
+
+PRINT_TABLE = """
+    print(json.dumps({"code": match.room.code, "cookies": [client.cookies.output("", "") for client in clients]}))
 """
 
 
 def table_for(server: Server, *people: str, script: str = OPEN_TABLE) -> list[tuple[str, str]]:
     """The room's code and the cookie of each of these people, at a table that is filled with computer players."""
-    table = server.run(script.format(people=people))
+    table = server.run(script.format(people=people) + PRINT_TABLE)
     return [(table["code"], cookie) for cookie in table["cookies"]]
 
 
@@ -45,9 +54,16 @@ class Player:
         self.shown |= fragments_of(self.socket.receive())
 
     def hear_until(self, pattern: str) -> None:
-        """Listen until something matches what is shown."""
-        while not re.search(pattern, "".join(self.shown.values())):
+        """Listen until something matches what is shown; a TimeoutError after a minute."""
+        ends_at = monotonic() + PATIENCE
+        while not self.shows(pattern):
+            if monotonic() > ends_at:
+                raise TimeoutError(f"no {pattern} in {self.shown}")
             self.hear()
+
+    def shows(self, pattern: str) -> bool:
+        """Whether something matches what is shown."""
+        return re.search(pattern, "".join(self.shown.values())) is not None
 
     @property
     def buttons(self) -> list[str]:
@@ -56,8 +72,9 @@ class Player:
         return re.findall(r'name="action" value="([^"]+)"(?! data-key="next"[^>]* disabled)', shown)
 
     @property
-    def acknowledged(self) -> int:
-        return int(re.search(r'data-answered="(\d+)"', self.shown["pulse"])[1])
+    def question(self) -> int:
+        """The number of the question that the buttons answer, 0 if there are none."""
+        return next((int(button.split()[0]) for button in self.buttons if button[0].isdigit()), 0)
 
     def close_code(self) -> int:
         """Listen until the server closes the socket."""
@@ -68,6 +85,8 @@ class Player:
             return closed.code
 
     def say(self, text: str) -> None:
+        """Press a button, whether it is shown or not; what was said of the last one is forgotten."""
+        self.shown.pop("notice", None)
         self.socket.send(json.dumps({"action": text}))
 
     def play(self) -> str:
@@ -76,12 +95,18 @@ class Player:
         return self.press_any()
 
     def press_any(self) -> str:
-        """Press the first button of a move, if there is one, and listen."""
+        """Press the first button of a move and listen for what comes of it, or just listen if there is no button. What
+        was acknowledged: nothing if somebody else was faster."""
         said = next((button for button in self.buttons if button[0].isdigit()), "")
-        if said:
-            sleep(1 / A_SECOND)
-            self.say(said)
-            self.hear_until(f'data-answered="{said.split()[0]}"')
-        else:
+        if not said:
             self.hear()
-        return said
+            return ""
+        sleep(1 / A_SECOND)
+        self.say(said)
+        return said if self.is_acknowledged(said) else ""
+
+    def is_acknowledged(self, said: str) -> bool:
+        """Listen until what was said is acknowledged, or refused in words."""
+        acknowledged = f'data-answered="{said.split()[0]}"'
+        self.hear_until(f'{acknowledged}|id="notice"')
+        return self.shows(acknowledged)

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from twisted.internet import reactor
 
 from longyan.server import SiteServer
+from longyan.watch import logs
 from tables import clockwork, referee, sockets
 from tables.table import now_ms
 
@@ -45,6 +46,7 @@ class Command(BaseCommand):
 
     def start(self):
         """Called once the server listens."""
+        twisted_loop.set_exception_handler(logs.note_fault)
         self.clock = twisted_loop.create_task(clockwork.run())
         for number in SIGNALS:
             twisted_loop.add_signal_handler(number, self.stop)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from channels.layers import channel_layers
 from channels.testing import application
 from django.db import close_old_connections
 from django.test import Client
@@ -17,6 +18,12 @@ from tests.tables.sockets.pages import Page, session_of
 def _connections_go_back(monkeypatch):
     """Channels' communicator keeps them open for tests that are rolled back; here they would use up the pool."""
     monkeypatch.setattr(application, "no_op", close_old_connections)
+
+
+@pytest.fixture(autouse=True)
+def _a_layer_of_their_own():
+    """A layer whose receivers were ended with the loop of one test waits for them in the next."""
+    channel_layers.backends.clear()
 
 
 @pytest.fixture

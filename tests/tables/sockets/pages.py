@@ -7,27 +7,22 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 
 from longyan.asgi import application
+from tests.fragments import fragments_of
 from tests.tables.sockets import quiet
 
 ORIGIN = "http://localhost"
-_ELEMENT = re.compile(r'<\w+ id="([\w-]+)"')
-
-
-def fragments_of(frame: str) -> dict[str, str]:
-    """The elements of a frame by id, as htmx would find them."""
-    starts = [(found.start(), found[1]) for found in _ELEMENT.finditer(frame)]
-    ends = [start for start, _ in starts[1:]] + [len(frame)]
-    return {name: frame[start:end] for (start, name), end in zip(starts, ends, strict=True)}
 
 
 class Page:
     """What a browser's page does and holds: `shown` is its fragments by id, `heard` every frame that came."""
 
-    def __init__(self, code: str, session: str | None = None, origin: str | None = ORIGIN):
+    def __init__(
+        self, code: str, session: str | None = None, origin: str | None = ORIGIN, address: str = "/ws/table/{code}/"
+    ):
         headers = [(b"origin", origin.encode())] if origin else []
         if session:
             headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={session}".encode()))
-        self.wire = WebsocketCommunicator(application, f"/ws/table/{code}/", headers=headers)
+        self.wire = WebsocketCommunicator(application, address.format(code=code), headers=headers)
         self.heard: list[str] = []
         self.shown: dict[str, str] = {}
 

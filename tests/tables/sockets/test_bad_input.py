@@ -1,6 +1,7 @@
 """Whatever is sent over a socket: a notice or a closed socket, never a traceback, never a changed deal."""
 
 import json
+from functools import partial
 
 import pytest
 
@@ -156,8 +157,9 @@ async def test_nobody_goes_on_before_the_end(match, page_of, rows, action):
     assert await db(rows) == before
 
 
-async def test_a_flood_is_slowed_and_then_ended(match, page_of, rows):
+async def test_a_flood_is_slowed_and_then_ended(match, page_of, rows, monkeypatch):
     before = await db(rows)
+    monkeypatch.setattr(frames, "Bucket", partial(frames.Bucket, clock=lambda: 0))
     mine, _good, other = await _asked(match, page_of)
     for _frame in range(frames.BURST + frames.PATIENCE + 5):
         await mine.say("1 resign")

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tables import sockets
+from tables import sockets, telling, wires
 from tables.database import db
 from tables.models import Seat
 from tests.tables import playing
@@ -73,6 +73,29 @@ async def test_no_action_is_taken_on_a_session_that_is_gone(match, page_of, brow
     await page.say(playing.said(state, seat, playing.quiet(state, seat)))
     assert await page.closed() == SIGNED_OUT
     assert await db(playing.state_of, match) == state
+
+
+async def test_a_session_that_is_gone_is_drawn_for_no_longer_than_two_seconds(match, page_of, browsers, monkeypatch):
+    """It ended without a signal; the page sends no heartbeats, but the others play on."""
+    later = wires.monotonic() + wires.TRUST
+    seat = await db(playing.first_asked, match)
+    user = (await db(playing.people_of, match))[(seat + 1) % 4]
+    page = await page_of(user).open()
+    await page.hear_all()
+    await db(lambda: browsers[user].session.delete())
+    await db(playing.step, match)
+    assert "river" in "".join(await page.hear())
+    monkeypatch.setattr(wires, "monotonic", lambda: later + 1)
+    await db(playing.step, match)
+    assert await page.closed() == SIGNED_OUT
+
+
+async def test_a_doubted_session_is_looked_at_before_anything_is_drawn(page_of, browsers, alice):
+    page = await page_of(alice).open()
+    await page.hear_all()
+    await db(lambda: browsers[alice].session.delete())
+    await db(telling.tell, telling.person(alice.pk), "account_changed")
+    assert await page.closed() == SIGNED_OUT
 
 
 async def test_the_oldest_page_makes_room_for_a_fifth(page_of, alice):

@@ -1,0 +1,92 @@
+"""Charts as SVG, drawn on the server: each says its title and what it shows to who hears it, and takes its colours from
+the page (classes `chart`, `bar`, `line`, and those of the bars). Pure."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from tables.words import signed
+
+WIDTH = 360
+"""Units of a chart's width; letters of 16 stay readable on a phone."""
+
+ROW, LABEL, FIGURE = 36, 108, 92
+"""Of bars: the height of one, and the room for its name and for its figure."""
+
+PLOT, EDGE, FOOT, GUTTER, POINTS = 160, 16, 26, 44, 180
+"""Of a curve: its height, what is free above and below the line, the room for what stands below and left of it, and the
+points that it has at most."""
+
+
+class Bar(NamedTuple):
+    """One bar: its name, how long it is, the figure beside it, and its class."""
+
+    label: str
+    value: float
+    figure: str
+    look: str = ""
+
+
+def bars(name: str, title: str, rows: Sequence[Bar]) -> SafeString:
+    """Horizontal bars from a common line, which lies where 0 is; `name` tells the charts of a page apart."""
+    least, most = min(0.0, *(row.value for row in rows)), max(0.0, *(row.value for row in rows))
+    scale = (WIDTH - LABEL - FIGURE) / ((most - least) or 1)
+    zero = LABEL - least * scale
+    drawn = format_html_join("", "{}", ((_bar(row, place * ROW, zero, scale),) for place, row in enumerate(rows)))
+    said = "; ".join(f"{row.label} {row.figure}" for row in rows)
+    return _chart(name, title, said, len(rows) * ROW, drawn)
+
+
+def curve(name: str, title: str, said: str, values: Sequence[int], first: str, last: str) -> SafeString:
+    """A line from 0 through values over time; `first` and `last` stand below its ends, `said` describes it."""
+    shown = _thinned([0, *values])
+    least, most = min(shown), max(shown)
+    scale = (PLOT - 2 * EDGE) / ((most - least) or 1)
+    across = (WIDTH - GUTTER) / (len(shown) - 1)
+    heights = [EDGE + (most - value) * scale for value in shown]
+    drawn = format_html(
+        '{0}<path class="zero" d="M{1} {2}H{3}"/><polyline class="line" points="{4}"/>'
+        '<circle class="end" cx="{3}" cy="{5}" r="5"/><text x="{1}" y="{6}">{7}</text>'
+        '<text x="{3}" y="{6}" text-anchor="end">{8}</text>',
+        _scale([(value, EDGE + (most - value) * scale) for value in (0, least, most)]),
+        *(GUTTER, f"{heights[0]:.1f}", WIDTH),
+        " ".join(f"{GUTTER + place * across:.1f},{height:.1f}" for place, height in enumerate(heights)),
+        *(f"{heights[-1]:.1f}", PLOT + FOOT - 8, first, last),
+    )
+    return _chart(name, title, said, PLOT + FOOT, drawn)
+
+
+def _scale(values: Sequence[tuple[int, float]]) -> SafeString:
+    """The figures beside a curve, but for one that would lie on an earlier one."""
+    apart = [
+        (value, height + 6)
+        for place, (value, height) in enumerate(values)
+        if all(abs(height - other) >= EDGE for _value, other in values[:place])
+    ]
+    figures = ((f"{height:.1f}", signed(value)) for value, height in apart)
+    return format_html_join("", '<text class="scale" x="0" y="{}">{}</text>', figures)
+
+
+def _bar(row: Bar, top: float, zero: float, scale: float) -> SafeString:
+    start, length = zero + min(0.0, row.value) * scale, abs(row.value) * scale
+    return format_html(
+        '<text x="0" y="{0}">{1}</text><rect class="bar {2}" x="{3}" y="{4}" width="{5}" height="18" rx="4"/>'
+        '<text class="figure" x="{6}" y="{0}" text-anchor="end">{7}</text>',
+        *(top + 24, row.label, row.look, f"{start:.1f}", top + 9, f"{max(length, 2):.1f}", WIDTH, row.figure),
+    )
+
+
+def _thinned(values: Sequence[int]) -> list[int]:
+    """Not more values than can be told apart, the last among them."""
+    step = max(1, -(-len(values) // POINTS))
+    return [*values[:-1:step], values[-1]]
+
+
+def _chart(name: str, title: str, said: str, height: float, drawn: SafeString) -> SafeString:
+    return format_html(
+        '<svg class="chart" viewBox="0 0 {0} {1}" role="img" aria-labelledby="{2}-title {2}-said">'
+        '<title id="{2}-title">{3}</title><desc id="{2}-said">{4}</desc>{5}</svg>',
+        *(WIDTH, height, name, title, said, drawn),
+    )

@@ -1,0 +1,64 @@
+"""Who may look at a deal that is over, and whose hands they may see."""
+
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from longyan.engine.seatview import ALL
+from tables.models import Deal, Seat, ShareLink
+from tables.table import NotSeated
+
+
+class Admission(NamedTuple):
+    """Leave to look at a deal that is over.
+
+    seat          whose view opens first: the reader's own, or that of whoever made the link
+    all_open      whether every hand may be seen; else only what that seat could know
+    names_hidden  whether seats are named by their winds alone
+    link          the link by which a reader without a seat came
+    """
+
+    deal: Deal
+    seat: int
+    all_open: bool
+    names_hidden: bool = False
+    link: ShareLink | None = None
+
+    def url(self, page: str) -> str:
+        """The address of a page of this deal: ``replay`` or ``record``."""
+        match, number = self.deal.match, self.deal.number
+        if self.link is None:
+            return reverse(page, args=[match.room.code, match.number, number])
+        return reverse(f"shared-{page}", args=[self.link.key, number])
+
+
+def of_sitter(user, code: str, match: int, number: int) -> Admission:
+    """Leave for somebody who sat at the match; raises `NotSeated`, also where there is no such deal to be seen."""
+    deal = _over().filter(match__room__code=code, match__number=match, number=number).first()
+    seat = deal and Seat.objects.filter(match=deal.match, user=user).first()
+    if seat is None:
+        raise NotSeated
+    return Admission(deal, seat.index, hands_are_open(deal))
+
+
+def of_link(key: str, number: int) -> Admission:
+    """Leave for whoever holds a link that was not taken back; raises `NotSeated`."""
+    link = ShareLink.objects.active().filter(key=key).first()
+    deal = link and _over().filter(match=link.match_id, number=number).first()
+    if deal is None or link.deal_id not in (None, deal.pk):
+        raise NotSeated
+    seat = Seat.objects.get(match=link.match_id, user=link.made_by_id)
+    return Admission(deal, seat.index, hands_are_open(deal), link.names_hidden, link)
+
+
+def hands_are_open(deal: Deal) -> bool:
+    """Whether the room's setting lets all hands of a deal be seen: it is over, and in a room that lays open the
+    winner's alone the match is over too."""
+    if deal.ended_at is None:
+        return False
+    return deal.match.room.hands_open == ALL or deal.match.finished_at is not None
+
+
+def _over() -> QuerySet[Deal]:
+    return Deal.objects.filter(ended_at__isnull=False).select_related("match__room")

@@ -1,0 +1,125 @@
+"""From a frame to the table's own fragments, as they were pushed while the deal was played."""
+
+from bisect import bisect_right
+from dataclasses import replace
+from functools import cached_property
+from operator import attrgetter
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+
+from longyan.engine.accounts import ways
+from longyan.engine.prospects import prospects
+from longyan.engine.reasons import reasons
+from longyan.engine.seatview import ALL
+from tables import scene, words
+from tables.looks import Played, played
+from tables.replays.admission import Admission
+from tables.replays.frames import Eyes, Frame, frames_of
+from tables.rounds import round_of
+from tables.rulewords import rules_name
+from tables.scene import Sight, Sitter
+from tables.sheet import Sheet
+from tables.showing import points_of
+from tables.sitters import names, ranking
+
+
+class Stage:
+    """A deal that is over, seen by one pair of eyes."""
+
+    def __init__(self, admission: Admission, seat: int, all_open: bool) -> None:
+        self.admission, self.deal = admission, admission.deal
+        hands_open = ALL if admission.all_open else self.deal.match.room.hands_open
+        self.eyes = Eyes(seat, all_open and admission.all_open, hands_open)
+        self.frames = frames_of(self.deal, self.eyes)
+
+    @property
+    def last(self) -> int:
+        """The number of the last frame."""
+        return len(self.frames) - 1
+
+    def nearest(self, number: int) -> int:
+        """The number of a frame that there is."""
+        return min(max(number, 0), self.last)
+
+    @property
+    def fragment_names(self) -> list[str]:
+        """The ids of the elements that a table of this many seats is made of."""
+        return list(self._parts(0))
+
+    def at(self, moves: int) -> int:
+        """The number of the frame that was shown after so many moves of the record. Who may not see every hand must not
+        learn how many there were."""
+        return bisect_right(self.frames, moves, key=attrgetter("at")) - 1 if self.admission.all_open else 0
+
+    def fragments(self, number: int) -> dict[str, SafeString]:
+        """Every fragment of the table at a frame, by the id of its element."""
+        return {name: scene.draw(part) for name, part in self._parts(number).items()}
+
+    def changes(self, number: int, shown: int) -> dict[str, SafeString]:
+        """The fragments in which a frame differs from the one that is shown."""
+        before = self._parts(shown)
+        return {name: scene.draw(part) for name, part in self._parts(number).items() if part != before[name]}
+
+    def sight(self, frame: Frame) -> Sight:
+        """What the seat's page showed then, without clocks and without anything to press."""
+        return replace(
+            self._setting,
+            view=frame.view,
+            log=frame.log,
+            reasons=reasons(frame.state, self.eyes.seat),
+            prospects=prospects(frame.state, self.eyes.seat),
+            ways=ways(frame.state),
+        )
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called at this table: 东家, and 我 for the one whose eyes these are."""
+        return self._setting.names
+
+    @cached_property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sat there, with the points before this deal."""
+        seats = list(self.deal.match.seats.select_related("user"))
+        before = points_of(self._deals[:-1], len(seats))
+        if self.admission.names_hidden:
+            return tuple(Sitter(self.wind(seat), points=points) for seat, points in enumerate(before))
+        return tuple(map(Sitter, names(seats), (seat.bot for seat in seats), before))
+
+    def wind(self, seat: int) -> str:
+        """What a seat is called by its wind: 东家 for the dealer."""
+        return words.seat_name((seat - self.deal.dealer) % len(self.deal.result["points"]))
+
+    def _parts(self, number: int) -> dict[str, NamedTuple]:
+        frame = self.frames[number]
+        parts = scene.parts(self.sight(frame))
+        return parts if frame.settled else parts | {"sheet": Sheet(None)}
+
+    @cached_property
+    def _setting(self) -> Sight:
+        """What is the same all through the deal."""
+        deal, match = self.deal, self.deal.match
+        view = self.frames[0].view
+        dealers = [each.dealer for each in self._deals]
+        return Sight(
+            view=view,
+            sitters=self.sitters,
+            act_url="",
+            room_code="" if self.admission.link else match.room.code,
+            rules_name=rules_name(match.room.preset, view.rules),
+            deal_number=deal.number,
+            length=match.length,
+            round=round_of(dealers, len(view.seats)),
+            ranking=self._ranking(len(view.seats)),
+        )
+
+    def _ranking(self, seats: int) -> tuple[scene.Rank, ...] | None:
+        match = self.deal.match
+        is_last = match.finished_at is not None and not match.played.filter(number__gt=self.deal.number).exists()
+        return ranking(points_of(self._deals, seats)) if is_last else None
+
+    @cached_property
+    def _deals(self) -> list[Played]:
+        """The deals of the match up to this one."""
+        deals = self.deal.match.played.filter(number__lte=self.deal.number).order_by("number")
+        return [played(*columns) for columns in deals.values_list("dealer", "result")]

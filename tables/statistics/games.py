@@ -1,0 +1,54 @@
+"""The deals that a person played to their end, out of the record."""
+
+from datetime import datetime
+from typing import Any, NamedTuple, Self
+
+from django.db.models import F
+
+from longyan.engine.state import DRAWN
+from tables.models import Deal
+from tables.table import ABANDONED
+
+
+class Game(NamedTuple):
+    """A deal as one person played it: `win` is the win's name if they won, `drawn` whether nobody did."""
+
+    ended_at: datetime
+    preset: str
+    code: str
+    match: int
+    deal: int
+    points: int
+    dealer: bool
+    drawn: bool
+    win: str | None
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Names its match."""
+        return self.code, self.match
+
+    @classmethod
+    def of(cls, row: tuple[Any, ...]) -> Self:
+        """A row of `games_of`."""
+        ended_at, preset, code, match, deal, seat, dealer, result = row
+        return cls(
+            ended_at=ended_at,
+            preset=preset,
+            code=code,
+            match=match,
+            deal=deal,
+            points=result["points"][seat],
+            dealer=dealer == seat,
+            drawn=result["status"] == DRAWN,
+            win=result["win"] if result["winner"] == seat else None,
+        )
+
+
+def games_of(user) -> list[Game]:
+    """Every deal that a person played to its end, the oldest first, in one query."""
+    played = Deal.objects.filter(match__seats__user=user, ended_at__isnull=False)
+    place = ("match__room__preset", "match__room__code", "match__number", "number")
+    rows = played.annotate(seat=F("match__seats__index")).order_by("ended_at", "pk")
+    stored = rows.values_list("ended_at", *place, "seat", "dealer", "result")
+    return [Game.of(row) for row in stored if row[-1]["status"] != ABANDONED]

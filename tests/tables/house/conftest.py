@@ -1,0 +1,39 @@
+"""A site to be moved and backed up: what people left who played at the newest release, migrated to this code."""
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tables import guards
+from tests.houses import House
+from tests.releases import RELEASES, lay_down
+from tests.servers import Server
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory) -> Path:
+    """Its file."""
+    house = House(tmp_path_factory.mktemp("site"), addresses={})
+    lay_down(RELEASES[-1], house.file)
+    Server(house).manage("migrate", "--verbosity", "0")
+    return house.file
+
+
+@pytest.fixture
+def forge(site, tmp_path) -> Callable[..., Path]:
+    """Another file of the site, in which somebody did this with the guards taken down."""
+
+    def forged(*statements: str) -> Path:
+        file = tmp_path / f"forged-{len(list(tmp_path.iterdir()))}.sqlite3"
+        shutil.copy(site, file)
+        with closing(sqlite3.connect(file)) as rows:
+            for statement in (*guards.removal("sqlite"), *statements, *guards.installation("sqlite")):
+                rows.execute(statement)
+            rows.commit()
+        return file
+
+    return forged

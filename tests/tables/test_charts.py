@@ -1,0 +1,65 @@
+"""Charts: what is drawn where, and what is said of it."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from tables.charts import POINTS, WIDTH, Bar, bars, curve
+
+
+def _drawn(svg: str) -> ElementTree.Element:
+    return ElementTree.fromstring(svg)
+
+
+def test_bars_are_as_long_as_what_they_show():
+    chart = _drawn(bars("a", "标题", [Bar("甲", 10, "10 次"), Bar("乙", 5, "5 次", "plus")]))
+    long, short = chart.findall("rect")
+    assert float(long.get("width")) == pytest.approx(2 * float(short.get("width")), abs=0.2)
+    assert long.get("x") == short.get("x")
+    assert short.get("class") == "bar plus"
+
+
+def test_bars_below_nothing_lie_left_of_those_above_it():
+    below, above = _drawn(bars("a", "标题", [Bar("甲", -3, "−3"), Bar("乙", 6, "+6")])).findall("rect")
+    assert float(below.get("x")) + float(below.get("width")) == pytest.approx(float(above.get("x")), abs=0.2)
+    assert all(0 <= float(bar.get("x")) + float(bar.get("width")) <= WIDTH for bar in (below, above))
+
+
+def test_bars_of_nothing_at_all_are_still_drawn():
+    assert [rect.get("width") for rect in _drawn(bars("a", "标题", [Bar("甲", 0, "0")])).findall("rect")] == ["2.0"]
+
+
+def _points(chart: ElementTree.Element) -> list[tuple[float, float]]:
+    return [tuple(map(float, point.split(","))) for point in chart.find("polyline").get("points").split()]
+
+
+def test_a_curve_begins_at_nothing_and_goes_where_the_values_go():
+    chart = _drawn(curve("a", "走势", "说明", [4, -2, 8], "1日", "2日"))
+    heights = [height for _x, height in _points(chart)]
+    zero = float(chart.find("path").get("d").split()[1].partition("H")[0])
+    assert heights[0] == zero
+    assert heights[3] < heights[1] < zero < heights[2]
+    assert float(chart.find("circle").get("cy")) == heights[3]
+    assert [text.text for text in chart.findall("text")] == ["0", "−2", "+8", "1日", "2日"]
+
+
+@pytest.mark.parametrize("values", [[0], [5], [-5], [3] * 50])
+def test_a_curve_that_hardly_moves_is_drawn(values):
+    points = _points(_drawn(curve("a", "走势", "说明", values, "", "")))
+    assert points[-1][0] == WIDTH
+    assert len(points) == len(values) + 1
+
+
+def test_a_long_curve_has_no_more_points_than_can_be_told_apart_and_ends_where_it_ends():
+    values = list(range(5000))
+    points = _points(_drawn(curve("a", "走势", "说明", values, "", "")))
+    assert len(points) <= POINTS + 1
+    assert points[-1][1] == min(height for _x, height in points)
+
+
+def test_a_chart_says_title_and_description_and_markup_is_only_text():
+    chart = _drawn(bars("wins", "<标题>", [Bar("<b>", 1, "1 & 2")]))
+    title, desc = chart.find("title"), chart.find("desc")
+    assert (title.text, desc.text) == ("<标题>", "<b> 1 & 2")
+    assert chart.get("aria-labelledby").split() == [title.get("id"), desc.get("id")]
+    assert chart.get("role") == "img"

@@ -1,0 +1,146 @@
+"""Whoever reads English meets no Chinese but the names of people and what tiles bear."""
+
+import html
+import re
+from dataclasses import replace
+from itertools import chain
+
+import pytest
+from django.urls import get_resolver, reverse
+from django.utils import translation
+
+from accounts.models import User
+from longyan.engine.presets import PRESET_NAMES
+from tables import scene, sitters, words
+from tables.models import Match, Seat, ShareLink
+from tests.tables import playing
+from tests.tables.sights import sights
+
+CHINESE = re.compile(r"[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
+OWN_NAMES = re.compile(r'<button[^>]* lang="zh-han[st]"[^>]*>[^<]*</button>|<span>(简体中文|繁體中文)</span>')
+GLYPHS_IN_BRACKETS = re.compile(r"\([^()]*\)")
+
+WITHOUT_ACCOUNT = ["lobby", "log-in", "sign-up", "rules", "settings"]
+GUESTS = ["lobby", "new-table", "my-matches", "profile", "keep-account", "settings"]
+MEMBERS = ["lobby", "profile", "change-password"]
+NO_PAGES = {
+    *("log-out", "play-as-guest", "language", "act", "check-table", "make-link", "revoke-link"),
+    *("record", "shared-record", "record-schema"),
+}
+"""What only takes forms, and files for programs."""
+
+OF_A_MATCH = {
+    "table": ["{code}"],
+    "table-rules": ["{code}"],
+    "match": ["{code}", "{number}"],
+    "picture": ["{code}", "{number}", "svg"],
+    "replay": ["{code}", "{number}", "1"],
+    "shared-match": ["{key}"],
+    "shared-picture": ["{key}", "svg"],
+    "shared-replay": ["{key}", "1"],
+}
+"""Pages of a match by what their addresses are made of."""
+
+
+def chinese_in(page: str) -> list[str]:
+    """The lines that hold Chinese, without languages' own names and glyphs that explain a term."""
+    page = GLYPHS_IN_BRACKETS.sub("", OWN_NAMES.sub("", html.unescape(page)))
+    return [line for line in page.splitlines() if CHINESE.search(line)]
+
+
+@pytest.fixture
+def english(client):
+    """A browser that asks for English."""
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en-GB,en;q=0.9"
+    return client
+
+
+@pytest.fixture
+def match(alice) -> Match:
+    """A match that is over, with computer players."""
+    match = playing.opened(alice, alice, "steady", *["beginner"] * 2, deals=1)
+    playing.play_out(match)
+    return match
+
+
+def test_the_search_finds_chinese_and_lets_names_be():
+    assert chinese_in('<p title="碰">x</p>')
+    assert chinese_in("<p>East，South</p>")
+    assert not chinese_in('<button name="language" value="zh-hans" lang="zh-hans">简体中文</button> float (游金)')
+
+
+def test_no_page_is_forgotten():
+    pages = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
+    looked_at = {*WITHOUT_ACCOUNT, *GUESTS, *MEMBERS}
+    assert pages - looked_at - NO_PAGES - set(OF_A_MATCH) == set()
+
+
+@pytest.mark.django_db
+def test_pages_before_there_is_an_account(english):
+    for name in WITHOUT_ACCOUNT:
+        assert chinese_in(english.get(reverse(name)).text) == [], name
+
+
+@pytest.mark.django_db
+def test_mistakes_on_the_way_in(english):
+    for name in ("log-in", "sign-up"):
+        for said in ({}, {"username": "a b", "password": "x"}, {"username": "x" * 17, "password": "y" * 200}):
+            assert chinese_in(english.post(reverse(name), said).text) == [], (name, said)
+    assert chinese_in(english.get("/no/such/page/").text) == []
+
+
+@pytest.mark.django_db
+def test_pages_of_a_guest(english):
+    english.post(reverse("play-as-guest"))
+    for name in GUESTS:
+        assert chinese_in(english.get(reverse(name)).text) == [], name
+    wrong = {"preset": "lequ-full", "players": "4", "rob_kong": "yes", "dots": "no", "base": "many"}
+    assert chinese_in(english.post(reverse("new-table"), wrong).text) == []
+    assert chinese_in(english.post(reverse("check-table"), wrong).text) == []
+
+
+@pytest.mark.django_db
+def test_pages_of_a_member_and_of_a_match(english, alice, match):
+    english.force_login(alice)
+    for name in MEMBERS:
+        assert chinese_in(english.get(reverse(name)).text) == [], name
+    place = {"code": match.room.code, "number": match.number}
+    english.post(reverse("make-link", kwargs=place))
+    place["key"] = ShareLink.objects.get().key
+    for name, parts in OF_A_MATCH.items():
+        answer = english.get(reverse(name, args=[part.format(**place) for part in parts]))
+        assert answer.status_code == 200, name
+        assert chinese_in(answer.text) == [], name
+    results = english.get(reverse("my-matches")).text
+    assert re.search(r">\d{1,2} [A-Z][a-z]{2}, \d{2}:\d{2}</time>", results)
+    assert " 1 deal " in results
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_the_rulebook_of_every_preset(english, name):
+    page = english.get(reverse("rules", args=[name])).text
+    assert chinese_in(page) == []
+    assert re.findall(r"[.!?][A-Z]", re.sub("<[^>]+>", "", page)) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_state_of_a_table(seed):
+    people = [User(username=name) for name in ("Ann", "Ben", "Cleo")]
+    seats = [*(Seat(user=person) for person in people), Seat(bot="steady")]
+    with translation.override("en"):
+        names = sitters.names(seats)
+        for seen in chain(sights(seed), sights(seed, seat=None)):
+            sitting = tuple(who._replace(name=name) for who, name in zip(seen.sitters, names, strict=True))
+            shown = replace(seen, sitters=sitting, rules_name="Lequ Half")
+            for name, fragment in scene.fragments(shown).items():
+                assert chinese_in(fragment) == [], name
+
+
+def test_tiles_seats_and_wins_are_told_apart():
+    with translation.override("en"):
+        tiles = [words.tile_name(tile) for tile in range(42)]
+        wins = [words.win_name(win) for win in words.WIN_NAMES]
+        assert len(set(tiles)) == len(tiles)
+        assert (tiles[4], tiles[9], tiles[31], tiles[33]) == ("5 Characters", "1 Dot", "White", "Red dragon")
+        assert len(set(wins)) == len(wins)

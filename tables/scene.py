@@ -254,6 +254,7 @@ def _sheet(sight: Sight) -> Sheet:
         ready=sight.ready,
         ranking=sight.ranking,
         replay_url=sight.replay_url,
+        result_url=sight.result_url,
         still=not sight.act_url,
     )
 

@@ -65,6 +65,7 @@ def sight(seat: Seat, now: int, look: Look | None = None) -> Sight:
         golds_first=Preferences.of(seats[seat.index].user).sort == "gold",
         is_answering=clocks.seats[seat.index].answers_at is not None,
         replay_url=reverse("replay", args=[room.code, match.number, look.row.number]) if look.row.ended_at else "",
+        result_url=reverse("match", args=[room.code, match.number]) if match.finished_at else "",
     )
 
 

@@ -88,6 +88,7 @@ class Sight:
     is_answering  one of them is about to answer my open question
     golds_first   how I prefer my hand to be sorted
     replay_url    where a deal that is over can be watched again
+    result_url    where the result of a match that is over is shown
     """
 
     view: SeatView
@@ -112,6 +113,7 @@ class Sight:
     is_answering: bool = False
     golds_first: bool = True
     replay_url: str = ""
+    result_url: str = ""
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ _OTHERWISE = ""
 
 
 class Point(NamedTuple):
-    """One question to the learner: which of `STEPS` it teaches, from 1; what the coach `says`; what is `good` to do, the
+    """One question to the learner: which of `STEPS` it teaches, from 1; what the coach `says`; what is `good`, the
     best first; and why not, for what else may be done, by action or verb."""
 
     step: int

@@ -37,7 +37,7 @@ test: .venv/dev.stamp
 	&& $(BIN)/python -m tests.services -- $(BIN)/python -m pytest $(SIDE_BY_SIDE) --reuse-db $(ON_BOTH) \
 	&& $(BIN)/python -m pytest tests/browser
 
-# On a quiet machine; DATABASE_URL and REDIS_URL, if set, name services to measure beside SQLite.
+# On a quiet machine. Beside SQLite it measures a private PostgreSQL and Redis, or those that DATABASE_URL and REDIS_URL name.
 bench: .venv-bench/bench.stamp
 	@.venv-bench/bin/python -m bench
 

@@ -8,6 +8,7 @@ from typing import Any
 from bench import deals, hands, memory, moves, report
 from bench.bars import judged
 from bench.rounds import Rates, medians, ratio
+from bench.storages import storages
 
 FILE = Path(__file__).resolve().parent.parent / "build" / "bench.json"
 ROUNDS = 9
@@ -41,13 +42,11 @@ def _deals(scale: int) -> Rates:
 
 
 def _tables(scale: int) -> dict[str, Any]:
-    found = {}
-    for storage, services in moves.storages().items():
-        latency, pieces = moves.measure(services, 20 * scale), moves.pieces(services, 20 * scale)
-        print(report.moves(storage, latency))
-        print(report.pieces(storage, pieces, latency["last page p50"]))
-        found[storage] = {"latency": latency, "pieces": pieces}
-    return found
+    with storages() as kinds:
+        latencies, pieces = moves.measure(kinds, 20 * scale), moves.pieces(kinds, 20 * scale)
+    print(report.moves(latencies))
+    print(report.pieces(pieces, latencies))
+    return {"latencies": latencies, "pieces": pieces}
 
 
 def _ratios(found: dict[str, Any]) -> dict[str, float]:

@@ -23,7 +23,7 @@ from longyan.engine.legal import TURN_QUESTION
 from longyan.engine.seatview import OwnHand, SeatView
 from longyan.engine.state import DEALT, OFFER, OVER, TURN, Payment, Seat
 from tables import words
-from tables.handparts import HandTiles, Toggles
+from tables.handparts import HandTiles, HintLines, Toggles
 from tables.parts import Actions, Bar, Call, Line, Log, Middle, Offered, Plate, River, Strip
 from tables.sheet import Laid, Sheet
 from tables.sight import (
@@ -48,7 +48,7 @@ __all__ = [
     "page_context", "parts", "public_log", "pulse",
 ]  # fmt: skip
 
-Part = Bar | Plate | Line | River | Middle | Strip | Actions | HandTiles | Toggles | Sheet | Call | Log
+Part = Bar | Plate | Line | River | Middle | Strip | Actions | HandTiles | HintLines | Toggles | Sheet | Call | Log
 
 _LOG_LINES = 18
 """As many as a desktop shows without scrolling."""
@@ -105,11 +105,13 @@ def parts(sight: Sight) -> dict[str, Part]:
         found[f"plate-{spot}"] = _plate(sight, seat)
         found[f"line-{spot}"] = _line(sight, seat)
         found[f"river-{spot}"] = _river(sight, seat, seat == newest)
+    line = strip(sight)
     return found | {
         "middle": _middle(sight),
-        "strip": strip(sight),
+        "strip": line,
         "actions": _actions(sight),
         "hand": _hand(sight),
+        "hints": HintLines(sight.hints, sight.view.golds, is_quiet=line.kind != "wait" or bool(line.ask)),
         "toggles": _toggles(sight),
         "sheet": _sheet(sight),
         "call": _call(sight),
@@ -215,8 +217,17 @@ def _hand(sight: Sight) -> HandTiles:
     if mine is None:
         return HandTiles(0, (), None, frozenset(), (), ())
     throws = frozenset(action.tile for action in mine.legal if action.verb == DISCARD)
-    number = mine.question.number if mine.question and throws else 0
-    return HandTiles(number, mine.tiles, mine.drawn, throws, mine.floats, sight.view.golds, sight.golds_first)
+    return HandTiles(
+        number=mine.question.number if mine.question and throws else 0,
+        tiles=mine.tiles,
+        drawn=mine.drawn,
+        throws=throws,
+        floats=mine.floats,
+        golds=sight.view.golds,
+        golds_first=sight.golds_first,
+        ready=sight.hints.ready,
+        is_hinted=bool(sight.hints.throws),
+    )
 
 
 def _toggles(sight: Sight) -> Toggles:
@@ -243,6 +254,7 @@ def _sheet(sight: Sight) -> Sheet:
         ready=sight.ready,
         ranking=sight.ranking,
         replay_url=sight.replay_url,
+        result_url=sight.result_url,
         still=not sight.act_url,
     )
 

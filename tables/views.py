@@ -85,7 +85,9 @@ def check_table(request: HttpRequest) -> HttpResponse:
 
 def _opened(user, form: NewTableForm) -> Match:
     seating = [user, *form.friends]
-    return referee.open_table(user, form.preset_name, form.match_length, seating, rules=form.rules)
+    return referee.open_table(
+        user, form.preset_name, form.match_length, seating, rules=form.rules, hints=form.is_hinted
+    )
 
 
 @never_cache

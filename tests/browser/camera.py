@@ -52,7 +52,6 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "guest-lobby": ("/", "guest"),
     "new-table": ("/new/", "guest"),
     "my-matches": ("/my/", "member"),
-    "nowhere": ("/nowhere/", "member"),
 }
 """Pages by name: their address, and who of `People` looks at them."""
 

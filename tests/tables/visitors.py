@@ -2,12 +2,15 @@
 
 import json
 import re
-from time import sleep
+from time import monotonic, sleep
 
 from tables.frames import A_SECOND
 from tests.fragments import fragments_of
 from tests.realsocket import Closed, RealSocket
 from tests.servers import Server
+
+PATIENCE = 60
+"""Seconds that anything gets to be shown, on a machine that is busy with other things too."""
 
 OPEN_TABLE = """
     import json
@@ -17,7 +20,7 @@ OPEN_TABLE = """
     from tables import referee, walls
 
     walls._chance = Random(8)
-    people = [User.objects.create_user(name) for name in {people}]
+    people = [User.objects.get_or_create(username=name)[0] for name in {people}]
     clients = [Client() for person in people]
     for client, person in zip(clients, people):
         client.force_login(person)
@@ -51,8 +54,11 @@ class Player:
         self.shown |= fragments_of(self.socket.receive())
 
     def hear_until(self, pattern: str) -> None:
-        """Listen until something matches what is shown."""
+        """Listen until something matches what is shown; a TimeoutError after a minute."""
+        ends_at = monotonic() + PATIENCE
         while not self.shows(pattern):
+            if monotonic() > ends_at:
+                raise TimeoutError(f"no {pattern} in {self.shown}")
             self.hear()
 
     def shows(self, pattern: str) -> bool:
@@ -65,6 +71,11 @@ class Player:
         shown = "".join(self.shown.values())
         return re.findall(r'name="action" value="([^"]+)"(?! data-key="next"[^>]* disabled)', shown)
 
+    @property
+    def question(self) -> int:
+        """The number of the question that the buttons answer, 0 if there are none."""
+        return next((int(button.split()[0]) for button in self.buttons if button[0].isdigit()), 0)
+
     def close_code(self) -> int:
         """Listen until the server closes the socket."""
         try:
@@ -74,6 +85,8 @@ class Player:
             return closed.code
 
     def say(self, text: str) -> None:
+        """Press a button, whether it is shown or not; what was said of the last one is forgotten."""
+        self.shown.pop("notice", None)
         self.socket.send(json.dumps({"action": text}))
 
     def play(self) -> str:
@@ -89,16 +102,11 @@ class Player:
             self.hear()
             return ""
         sleep(1 / A_SECOND)
-        return said if self.press(said) else ""
-
-    def press(self, said: str) -> bool:
-        """Say it and listen whether it is acknowledged, or refused in words."""
-        self.shown.pop("notice", None)
         self.say(said)
-        return self.hears_of(said)
+        return said if self.is_acknowledged(said) else ""
 
-    def hears_of(self, said: str) -> bool:
-        """Listen whether what was said is acknowledged."""
+    def is_acknowledged(self, said: str) -> bool:
+        """Listen until what was said is acknowledged, or refused in words."""
         acknowledged = f'data-answered="{said.split()[0]}"'
         self.hear_until(f'{acknowledged}|id="notice"')
         return self.shows(acknowledged)

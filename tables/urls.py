@@ -10,6 +10,7 @@ urlpatterns = [
     path("new/check/", views.check_table, name="check-table"),
     path("my/", views.my_matches, name="my-matches"),
     path("", include("tables.guide.urls")),
+    path("", include("tables.lesson.urls")),
     path("", include("tables.replays.urls")),
     path("", include("tables.sharing.urls")),
     path("", include("tables.statistics.urls")),

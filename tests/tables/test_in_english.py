@@ -24,7 +24,7 @@ WITHOUT_ACCOUNT = ["lobby", "log-in", "sign-up", "rules", "settings"]
 GUESTS = ["lobby", "new-table", "my-matches", "my-statistics", "profile", "keep-account", "settings"]
 MEMBERS = ["lobby", "profile", "change-password"]
 NO_PAGES = {
-    *("log-out", "play-as-guest", "language", "act", "check-table", "make-link", "revoke-link"),
+    *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
     *("record", "shared-record", "record-schema"),
 }
 """What only takes forms, and files for programs."""

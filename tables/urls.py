@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("tables.sharing.urls")),
     path("", include("tables.statistics.urls")),
     path("t/<code>/", views.table, name="table"),
+    path("t/<code>/news/", views.news, name="news"),
     path("t/<code>/act/", views.act, name="act"),
     path("t/<code>/rules/", views.table_rules, name="table-rules"),
 ]

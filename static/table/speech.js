@@ -11,9 +11,8 @@
   const comma = root.dataset.comma;
 
   function text(element) {
-    const seen = element?.cloneNode(true);
-    for (const unsaid of seen?.querySelectorAll("[aria-hidden=true]") ?? []) unsaid.remove();
-    return seen?.textContent.replace(/\s+/g, " ").trim() ?? "";
+    const parts = [...(element?.childNodes ?? [])].filter((part) => part.getAttribute?.("aria-hidden") !== "true");
+    return parts.map((part) => part.textContent.trim()).filter(Boolean).join(" ");
   }
 
   const name = (element) => element.getAttribute("aria-label") ?? text(element);

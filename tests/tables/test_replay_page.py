@@ -65,7 +65,7 @@ def _step_of(page: str) -> int:
 
 
 def _seen_live(seat: Seat) -> dict[str, str]:
-    """The table's fragments as they are pushed to a seat now, without the clocks and what can be pressed."""
+    """The table's fragments as they are pushed to a seat now, without clocks, switches and what can be pressed."""
     sight = showing.sight(seat, now_ms())
     still = {
         "turn_timer": None,
@@ -76,7 +76,8 @@ def _seen_live(seat: Seat) -> dict[str, str]:
         "replay_url": "",
         "result_url": "",
     }
-    return scene.fragments(replace(sight, **still))
+    fragments = scene.fragments(replace(sight, **still))
+    return {name: html for name, html in fragments.items() if name != "toggles"}
 
 
 def test_a_seats_view_is_what_the_seat_saw_then(alice, bob):

@@ -8,7 +8,7 @@ BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --require-hashes --requirement
 # Run a second time on a PostgreSQL and a Redis of their own, which end with them: so the database is left alone.
-ON_BOTH := $(addprefix tests/tables/,sockets test_models_append_only.py test_referee_answer.py test_referee_races.py \
+ON_BOTH := $(addprefix tests/tables/,sockets test_looks.py test_models_append_only.py test_referee_answer.py test_referee_races.py \
   test_heartbeat.py test_presence.py test_replay_command.py) tests/test_migrations.py
 # The machine's cores share the tests; whoever has done his own takes over some of another's.
 SIDE_BY_SIDE := -n auto --dist worksteal
@@ -37,9 +37,9 @@ test: .venv/dev.stamp
 	&& $(BIN)/python -m tests.services -- $(BIN)/python -m pytest $(SIDE_BY_SIDE) --reuse-db $(ON_BOTH) \
 	&& $(BIN)/python -m pytest tests/browser
 
-# On a quiet machine; DATABASE_URL and REDIS_URL, if set, name services to measure beside SQLite.
+# On a quiet machine; DOCS=1 writes docs/PERFORMANCE.md anew. Beside SQLite it measures a private PostgreSQL and Redis, or those that DATABASE_URL and REDIS_URL name.
 bench: .venv-bench/bench.stamp
-	@.venv-bench/bin/python -m bench
+	@.venv-bench/bin/python -m bench $(if $(DOCS),--docs)
 
 # After texts were added or changed: brings locale/ up to them. docs/TRANSLATING.md says what comes next.
 messages: .venv/dev.stamp

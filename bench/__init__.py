@@ -9,6 +9,7 @@ in which to read it:
     hands    complete, ready, how far: beside `mahjong`, `jansou` and `riichienv`
     deals    whole deals between computer players
     memory   import, tables and growth, in a process of its own
+    storages SQLite, and PostgreSQL with Redis, which it starts
     moves    one table on a real server: from a click to the other seats' pushes
     pieces   where the time of a move goes, in a process of its own
     report   the tables that are printed

@@ -1,31 +1,30 @@
-"""One table on a real server: from a person's click to the pushes that the other three persons' pages get.
-
-Always with a SQLite file of its own; once more with the services that DATABASE_URL and REDIS_URL name, if any is set.
+"""One table on a real server: from a person's click to its acknowledgement and to the pushes that the other three
+persons' pages get. The kinds of storage take turns, a block of clicks each.
 """
 
-import os
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from os import sysconf
 from pathlib import Path
 from queue import Empty, Queue
-from tempfile import TemporaryDirectory
+from statistics import median
 from threading import Thread
 from time import perf_counter, sleep
 from typing import NamedTuple
 
 from bench.rounds import quantile
-from tests.houses import House
+from bench.storages import Services, server
 from tests.realsocket import Closed, RealSocket
-from tests.servers import Server
 
-SERVICES = ("DATABASE_URL", "REDIS_URL")
+ROUNDS, PIECES_ROUNDS = 4, 2
 
 _THINKING = 0.12
 """Seconds between two clicks of a table: a socket may say ten things a second."""
 _PATIENCE = 10
 _BUTTON = re.compile(r'name="action" value="(?:(next)|(\d+) (discard \w+|pass))"(?![^>]* disabled)')
 _ELEMENT = re.compile(r'<\w+ id="([\w-]+)"')
+_NONSENSE = '{"action": "hello"}'
 
 _TABLE = """
     import json
@@ -54,51 +53,86 @@ class Push(NamedTuple):
     html: str
 
 
-@contextmanager
-def _server(services: dict[str, str]) -> Iterator[Server]:
-    """A server that uses these services and no others, in a house that is gone afterwards."""
-    with TemporaryDirectory() as folder:
-        house = House(Path(folder), addresses=services)
-        server = Server(house, secret_key="as good as any other for a table of one minute")
-        try:
-            yield server
-        finally:
-            server.kill()
-            house.leave()
+class Click(NamedTuple):
+    """A discard: after how many milliseconds its own page was told that it is done, and each other page shown it."""
+
+    answered: float
+    others: list[float]
 
 
-def storages() -> dict[str, dict[str, str]]:
-    """The kinds of storage to measure, with the services of each."""
-    named = {name: os.environ[name] for name in SERVICES if os.environ.get(name)}
-    return {"SQLite": {}} | ({"PostgreSQL and Redis": named} if named else {})
+class Block(NamedTuple):
+    """What a block of clicks took: each discard, a refused frame there and back (ms each), and the server's CPU (ms a
+    discard, with the passes and whatever else happened between)."""
+
+    clicks: list[Click]
+    there_and_back: list[float]
+    cpu: float
 
 
-def measure(services: dict[str, str], clicks: int) -> dict[str, float]:
-    """Milliseconds from a discard's click to the pushes of the other pages, and to the last of them."""
-    with _server(services) as server:
-        table = server.run(_TABLE)
-        server.start()
-        pages = _Pages(server.port, f"/ws/table/{table['code']}/", table["cookies"])
-        took = [each for each in _clicks(pages, clicks) if each]
-    every, last = [ms for each in took for ms in each], [max(each) for each in took]
-    return {
-        "clicks": len(took),
-        "p50": quantile(every, 0.5),
-        "p95": quantile(every, 0.95),
-        "last page p50": quantile(last, 0.5),
-        "last page p95": quantile(last, 0.95),
+def measure(storages: Mapping[str, Services], clicks: int) -> dict[str, dict[str, float]]:
+    """Milliseconds by kind of storage."""
+    blocks: dict[str, list[Block]] = {name: [] for name in storages}
+    with ExitStack() as stack:
+        sites = {name: stack.enter_context(_site(services)) for name, services in storages.items()}
+        for _round in range(ROUNDS):
+            for name, (process, pages) in sites.items():
+                blocks[name].append(_block(process, pages, clicks // ROUNDS))
+    return {name: _summed_up(each) for name, each in blocks.items()}
+
+
+def pieces(storages: Mapping[str, Services], moves: int) -> dict[str, dict[str, float]]:
+    """The milliseconds of each piece of a move (`bench.pieces`), by kind of storage."""
+    took: dict[str, list[dict[str, float]]] = {name: [] for name in storages}
+    for _round in range(PIECES_ROUNDS):
+        for name, services in storages.items():
+            with server(services) as site:
+                took[name].append(site.run(f"from bench.pieces import tell; tell({moves // PIECES_ROUNDS})"))
+    return {name: {piece: median(each[piece] for each in told) for piece in told[0]} for name, told in took.items()}
+
+
+def _summed_up(blocks: list[Block]) -> dict[str, float]:
+    clicks = [click for block in blocks for click in block.clicks]
+    timed = {
+        "each": [ms for click in clicks for ms in click.others],
+        "last": [max(click.others) for click in clicks],
+        "answered": [click.answered for click in clicks],
     }
+    quantiles = {f"{name} p{share}": quantile(ms, share / 100) for name, ms in timed.items() for share in (50, 95)}
+    socket = median(ms for block in blocks for ms in block.there_and_back)
+    return {"clicks": len(clicks), **quantiles, "socket": socket, "cpu": median(block.cpu for block in blocks)}
 
 
-def _clicks(pages: "_Pages", clicks: int) -> Iterator[list[float]]:
-    """Click until so many discards were pushed to the other pages; each one's times."""
+@contextmanager
+def _site(services: Services) -> Iterator[tuple[int, "_Pages"]]:
+    """A server's process and the four pages of a table at it."""
+    with server(services) as site:
+        table = site.run(_TABLE)
+        site.start()
+        yield site.process.pid, _Pages(site.port, f"/ws/table/{table['code']}/", table["cookies"])
+
+
+def _block(process: int, pages: "_Pages", clicks: int) -> Block:
     pages.hear_for(1)
+    before = _cpu(process)
+    done = list(_clicks(pages, clicks))
+    cpu = (_cpu(process) - before) / clicks
+    return Block(done, [pages.there_and_back() for _ in range(clicks // 4)], cpu)
+
+
+def _clicks(pages: "_Pages", clicks: int) -> Iterator[Click]:
+    """Click until so many discards were pushed to the other pages."""
     while clicks:
         page, says = pages.next_button()
-        pushed = pages.click(page, says)
-        clicks -= bool(pushed)
-        yield pushed
+        if click := pages.click(page, says):
+            clicks -= 1
+            yield click
         pages.hear_for(_THINKING)
+
+
+def _cpu(process: int) -> float:
+    """The milliseconds of CPU that a process has had, as Linux tells it."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) * 1000 / sysconf("SC_CLK_TCK")
 
 
 class _Pages:
@@ -135,28 +169,37 @@ class _Pages:
             self.hear_for(0.05)
         raise TimeoutError("nobody at the table is asked anything")
 
-    def click(self, page: int, says: str) -> list[float]:
-        """Say it; of a discard the milliseconds after which each other page's rivers changed, else nothing."""
+    def click(self, page: int, says: str) -> Click | None:
+        """Say it; of a discard how long it took until its page and all others were told."""
         for name in ("actions", "hand", "sheet"):
             self.shown[page].pop(name, None)
         started = perf_counter()
         self.sockets[page].send(f'{{"action": "{says}"}}')
         if "discard" not in says:
-            return []
-        waiting = set(range(len(self.sockets))) - {page}
-        took = []
+            return None
+        waiting, told = set(range(len(self.sockets))), {}
         while waiting:
             push = self._next_push()
-            if push.page in waiting and 'id="river-' in push.html:
+            shows = f'data-answered="{says.split()[0]}"' if push.page == page else 'id="river-'
+            if push.page in waiting and shows in push.html:
                 waiting.remove(push.page)
-                took.append((push.at - started) * 1000)
-        return took
+                told[push.page] = (push.at - started) * 1000
+        return Click(told.pop(page), list(told.values()))
+
+    def there_and_back(self) -> float:
+        """How long a frame takes whose answer needs no table: what the socket alone costs."""
+        sleep(_THINKING)
+        started = perf_counter()
+        self.sockets[0].send(_NONSENSE)
+        while (push := self._next_push()).page != 0 or 'id="notice"' not in push.html:
+            pass
+        return (push.at - started) * 1000
 
     def _next_push(self) -> Push:
         try:
             push = self.pushes.get(timeout=_PATIENCE)
         except Empty:
-            raise TimeoutError("a discard was not pushed to every page") from None
+            raise TimeoutError("what was said was not pushed to every page") from None
         self._take(push)
         return push
 
@@ -170,9 +213,3 @@ def _buttons(shown: dict[str, str]) -> Iterator[str]:
     for name in ("actions", "hand", "sheet"):
         for follows, number, says in _BUTTON.findall(shown.get(name, "")):
             yield follows or f"{number} {says}"
-
-
-def pieces(services: dict[str, str], moves: int) -> dict[str, float]:
-    """The milliseconds of the pieces of a move (`bench.pieces`)."""
-    with _server(services) as server:
-        return server.run(f"from bench.pieces import tell; tell({moves})")

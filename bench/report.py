@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+_MEASURED = "Measured on"
+
 
 def machine() -> dict[str, Any]:
     """What the figures were measured on."""
@@ -15,7 +17,15 @@ def machine() -> dict[str, Any]:
 
 def measured_on(facts: Mapping[str, Any]) -> str:
     """The machine in one line."""
-    return f"Measured on {facts['cores']} cores, {facts['processor']}, {facts['system']}, Python {facts['python']}.\n"
+    return f"{_MEASURED} {facts['cores']} cores, {facts['processor']}, {facts['system']}, Python {facts['python']}.\n"
+
+
+def renewed(document: str, printed: Iterable[str]) -> str:
+    """The document with what was printed this time in place of what was; above that it says how to read it."""
+    head, mark, _old = document.partition(_MEASURED)
+    if not mark:
+        raise ValueError(f"no line in it begins with {_MEASURED!r}")
+    return head + "\n".join(printed).rstrip() + "\n"
 
 
 def _lines(path: str) -> list[str]:
@@ -25,7 +35,7 @@ def _lines(path: str) -> list[str]:
 def table(title: str, heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     """A Markdown table under a title; all but the first column are to the right."""
     columns = list(heads)
-    lines = [f"### {title}", "", _row(columns), _row(["---"] + ["--:"] * (len(columns) - 1))]
+    lines = [f"## {title}", "", _row(columns), _row(["---"] + ["--:"] * (len(columns) - 1))]
     return "\n".join([*lines, *map(_row, rows), ""])
 
 
@@ -64,18 +74,31 @@ def rates(title: str, unit: str, medians: Mapping[str, float]) -> str:
     return table(title, ("candidate", f"{unit} per CPU-second", "ratio to the first"), rows)
 
 
-def moves(storage: str, latency: Mapping[str, float]) -> str:
-    """From click to push."""
+def moves(latencies: Mapping[str, Mapping[str, float]]) -> str:
+    """From click to push, by kind of storage; and what a click costs the server."""
+    measures = (("each", "each other page"), ("last", "the last of them"), ("answered", "its own page: it is done"))
     rows = [
-        ("each other page", latency["p50"], latency["p95"]),
-        ("the last of them", latency["last page p50"], latency["last page p95"]),
+        (words, *(found[f"{name} p{share}"] for found in latencies.values() for share in (50, 95)))
+        for name, words in measures
     ]
-    title = f"One table on {storage}: from click to push, {latency['clicks']} clicks"
-    return table(title, ("pushed to", "p50 ms", "p95 ms"), rows)
+    rows.append(
+        ("server's CPU, with all between", *(cell for found in latencies.values() for cell in (found["cpu"], "")))
+    )
+    heads = [f"{storage}, p{share} ms" for storage in latencies for share in (50, 95)]
+    clicks = min(found["clicks"] for found in latencies.values())
+    return table(f"One table: from click to push, {clicks} clicks each", ("pushed to", *heads), rows)
 
 
-def pieces(storage: str, took: Mapping[str, float], whole: float) -> str:
-    """Where the time of a move goes; what is left over are sockets, threads and waiting."""
-    left = whole - sum(took.values())
-    rows = [*took.items(), ("sockets, threads and the rest", left), ("from click to the last page, p50", whole)]
-    return table(f"Where it goes on {storage}", ("piece", "ms"), rows)
+def pieces(took: Mapping[str, Mapping[str, float]], latencies: Mapping[str, Mapping[str, float]]) -> str:
+    """Where the time of a move goes, by kind of storage; what is left over is waiting, of threads for each other."""
+    sockets = {storage: found["socket"] for storage, found in latencies.items()}
+    whole = {storage: found["last p50"] for storage, found in latencies.items()}
+    left = {storage: whole[storage] - sockets[storage] - sum(took[storage].values()) for storage in whole}
+    names = next(iter(took.values()))
+    rows = [(name, *(each[name] for each in took.values())) for name in names]
+    rows += [
+        ("socket, there and back", *sockets.values()),
+        ("waiting for each other", *left.values()),
+        ("from click to the last page, p50", *whole.values()),
+    ]
+    return table("Where it goes", ("piece", *(f"{storage}, ms" for storage in took)), rows)

@@ -13,7 +13,7 @@ from longyan.engine.actions import Action
 from longyan.engine.dealing import deal
 from longyan.engine.evolve import fold
 from longyan.engine.houserules import HouseRules
-from longyan.engine.play import act, proceed
+from longyan.engine.play import act, is_tables_turn, proceed
 from longyan.engine.scoring import totals
 from longyan.engine.seatview import SeatView, seat_view
 from longyan.engine.state import DRAWN, Hand, Seat, State
@@ -86,10 +86,10 @@ def play_deal(first: State, players: Sequence[Player]) -> Played:
     """Plays a deal to its end; each player sees its seat's view alone."""
     state, told, moves = first, [], 0
     while state.outcome is None:
-        seat = _asked(state)
-        if seat is None:
+        if is_tables_turn(state):
             state, happened = proceed(state)
         else:
+            seat = _first_asked(state)
             state, happened = act(state, seat, players[seat](seat_view(state, seat)))
             moves += 1
         told += happened
@@ -106,8 +106,7 @@ def play_deals(rules: HouseRules, players: Sequence[Player], deals: int, seed: i
         yield played
 
 
-def _asked(state: State) -> Seat | None:
-    """The first seat that is asked something; None if it is the table's turn."""
+def _first_asked(state: State) -> Seat | None:
     for seat, question in enumerate(state.questions):
         if question is not None:
             return seat

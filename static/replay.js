@@ -76,7 +76,12 @@
     if (event.target === slider) event.detail.parameters.set("from", byId("steps").dataset.move);
   }
 
+  function close(left) {
+    for (const open of document.querySelectorAll("details[open]")) if (!open.contains(left)) open.open = false;
+  }
+
   function pressed(event) {
+    if (event.key === "Escape") return close(null);
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input")) return;
     const id = KEYS[event.key];
     if (!id || (event.key === " " && event.target.closest("button, summary, a"))) return;
@@ -87,7 +92,7 @@
 
   function clicked(event) {
     if (event.isTrusted && event.target.closest("#steps a, .ticks a")) run(false);
-    for (const open of document.querySelectorAll("details[open]")) if (!open.contains(event.target)) open.open = false;
+    close(event.target);
   }
 
   // --- Start ----------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from tables.sitters import BOTS
 
 DEALS = (4, 8, 16)
 _DEALS, _CIRCLES = "deals", "circles"
+_HINTED, _UNHINTED = "yes", "no"
 _FRIENDS = {
     "friend_1": gettext_noop("第一位牌友"),
     "friend_2": gettext_noop("第二位牌友"),
@@ -73,13 +74,14 @@ class Card(NamedTuple):
 class NewTableForm(RulesForm):
     """Which rules, how long, and who takes the free seats."""
 
-    KEPT = ("preset", _SEATS, "length", *_FRIENDS)
+    KEPT = ("preset", _SEATS, "length", "hints", *_FRIENDS)
 
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
         for name, label in _FRIENDS.items():
             self.fields[name] = _radios(_(label), {kind: _(bot) for kind, bot in BOTS.items()})
         lengths = [*map(Length, DEALS), *(Length(None, circles) for circles in CIRCLES)]
+        self.fields["hints"] = _radios(_("打牌提示"), {_HINTED: _("有"), _UNHINTED: _("没有")})
         self.fields["length"] = _radios(_("打多久"), {_text(length): words.how_long(length) for length in lengths})
 
     @classmethod
@@ -94,7 +96,7 @@ class NewTableForm(RulesForm):
     def completed(self, data: QueryDict) -> QueryDict:
         """The data with what is usual where it has nothing."""
         whole = super().completed(data)
-        usual = {"length": _text(Length(8)), **dict.fromkeys(_FRIENDS, next(iter(BOTS)))}
+        usual = {"length": _text(Length(8)), "hints": _HINTED, **dict.fromkeys(_FRIENDS, next(iter(BOTS)))}
         for name, text in usual.items():
             whole.setlistdefault(name, [text])
         return whole
@@ -104,6 +106,11 @@ class NewTableForm(RulesForm):
         """How long the match is, with its bound."""
         number, unit = self.cleaned_data["length"].split("-")
         return Length(int(number)) if unit == _DEALS else length_of(self.rules, int(number))
+
+    @property
+    def is_hinted(self) -> bool:
+        """Whether the table tells its players what their hands wait for, and why a move is not there."""
+        return self.cleaned_data["hints"] == _HINTED
 
     @property
     def length_note(self) -> str:

@@ -38,6 +38,7 @@ class Room(models.Model):
     hands_open = models.CharField(
         _("结算时亮牌"), max_length=6, choices=[(ALL, _("四家都亮")), (WINNER, _("只亮胡家"))], default=ALL
     )
+    hints = models.BooleanField(_("提示"), default=True)
     turn_seconds = models.PositiveSmallIntegerField(default=15)
     bank_seconds = models.PositiveSmallIntegerField(default=30)
     claim_seconds = models.PositiveSmallIntegerField(default=6)

@@ -13,20 +13,21 @@ from tables.sitters import names, ranking
 
 
 class Running(NamedTuple):
-    """A match that is played: the room's code, the rules' name, which deal of it, how long it is, and who sits."""
+    """A match that is played: the room's code, the rules' name, which deal of it, how long it is, who sits, and whether
+    the room gives hints."""
 
     code: str
     rules_name: str
     deal: int
     length: str
     names: list[str]
+    hints: bool
 
     @classmethod
     def of(cls, match: Match) -> Self:
         """What the lobby's card says of a match of `matches_of`."""
-        return cls(
-            match.room.code, _rules_name(match), match.begun, words.how_long(match.length), names(match.seats.all())
-        )
+        room, length = match.room, words.how_long(match.length)
+        return cls(room.code, _rules_name(match), match.begun, length, names(match.seats.all()), room.hints)
 
 
 class Place(NamedTuple):

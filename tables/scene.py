@@ -23,7 +23,7 @@ from longyan.engine.legal import TURN_QUESTION
 from longyan.engine.seatview import OwnHand, SeatView
 from longyan.engine.state import DEALT, OFFER, OVER, TURN, Payment, Seat
 from tables import words
-from tables.handparts import HandTiles, Toggles
+from tables.handparts import HandTiles, HintLines, Toggles
 from tables.parts import Actions, Bar, Call, Line, Log, Middle, Offered, Plate, River, Strip
 from tables.sheet import Laid, Sheet
 from tables.sight import (
@@ -42,13 +42,14 @@ from tables.sight import (
     public_log,
 )  # fmt: skip
 from tables.strips import dealers, strip
+from voices import calls
 
 __all__ = [
     "COME_BACK", "NEXT_DEAL", "PLAY_AGAIN", "LogLine", "Rank", "Sight", "Sitter", "Timer", "draw", "fragments",
     "page_context", "parts", "public_log", "pulse",
 ]  # fmt: skip
 
-Part = Bar | Plate | Line | River | Middle | Strip | Actions | HandTiles | Toggles | Sheet | Call | Log
+Part = Bar | Plate | Line | River | Middle | Strip | Actions | HandTiles | HintLines | Toggles | Sheet | Call | Log
 
 _LOG_LINES = 18
 """As many as a desktop shows without scrolling."""
@@ -105,11 +106,13 @@ def parts(sight: Sight) -> dict[str, Part]:
         found[f"plate-{spot}"] = _plate(sight, seat)
         found[f"line-{spot}"] = _line(sight, seat)
         found[f"river-{spot}"] = _river(sight, seat, seat == newest)
+    line = strip(sight)
     return found | {
         "middle": _middle(sight),
-        "strip": strip(sight),
+        "strip": line,
         "actions": _actions(sight),
         "hand": _hand(sight),
+        "hints": HintLines(sight.hints, sight.view.golds, is_quiet=line.kind != "wait" or bool(line.ask)),
         "toggles": _toggles(sight),
         "sheet": _sheet(sight),
         "call": _call(sight),
@@ -215,8 +218,17 @@ def _hand(sight: Sight) -> HandTiles:
     if mine is None:
         return HandTiles(0, (), None, frozenset(), (), ())
     throws = frozenset(action.tile for action in mine.legal if action.verb == DISCARD)
-    number = mine.question.number if mine.question and throws else 0
-    return HandTiles(number, mine.tiles, mine.drawn, throws, mine.floats, sight.view.golds, sight.golds_first)
+    return HandTiles(
+        number=mine.question.number if mine.question and throws else 0,
+        tiles=mine.tiles,
+        drawn=mine.drawn,
+        throws=throws,
+        floats=mine.floats,
+        golds=sight.view.golds,
+        golds_first=sight.golds_first,
+        ready=sight.hints.ready,
+        is_hinted=bool(sight.hints.throws),
+    )
 
 
 def _toggles(sight: Sight) -> Toggles:
@@ -243,6 +255,7 @@ def _sheet(sight: Sight) -> Sheet:
         ready=sight.ready,
         ranking=sight.ranking,
         replay_url=sight.replay_url,
+        result_url=sight.result_url,
         still=not sight.act_url,
     )
 
@@ -255,16 +268,24 @@ def _call(sight: Sight) -> Call:
     outcome = sight.view.outcome
     if outcome is not None and outcome.winner is not None:
         by = sight.sitters[outcome.winner].name
-        return Call("large", words.win_name(outcome.win), by, serial=sight.deal_number)
+        said = _said(sight, calls.of_win(outcome.win), words.win_name(outcome.win))
+        return Call("large", *said, by, serial=sight.deal_number)
     last = sight.log[-1] if sight.log else None
     if last is None or sight.view.phase == OVER:
         return Call("none")
     if last.verb == THREW and last.level and last.tile in sight.view.golds:
-        return Call("middle", words.level_name(last.level), sight.sitters[last.seat].name, serial=len(sight.log))
+        said = _said(sight, calls.of_level(last.level), words.level_name(last.level))
+        return Call("middle", *said, sight.sitters[last.seat].name, serial=len(sight.log))
     if last.verb in (PONGED, KONGED):
-        text = _("碰") if last.verb == PONGED else _("杠")
-        return Call("small", text, spot=sight.spot(last.seat), serial=len(sight.log))
+        text, call = (_("碰"), calls.PENG) if last.verb == PONGED else (_("杠"), calls.GANG)
+        return Call("small", *_said(sight, call, text), spot=sight.spot(last.seat), serial=len(sight.log))
     return Call("none")
+
+
+def _said(sight: Sight, call: str, text: str) -> tuple[str, str, str]:
+    """A call, how it is written, and in which language if the voice has words of its own for it."""
+    caption = sight.captions.texts.get(call)
+    return (call, caption, sight.captions.language) if caption else (call, text, "")
 
 
 def _log(sight: Sight) -> Log:

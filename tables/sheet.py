@@ -41,6 +41,7 @@ class Sheet(NamedTuple):
     ready: tuple[bool, ...] = ()
     ranking: tuple[Rank, ...] | None = None
     replay_url: str = ""
+    result_url: str = ""
     still: bool = False
 
     template = "sheet"
@@ -60,6 +61,7 @@ class Sheet(NamedTuple):
             "go_on": NEXT_DEAL if self.ranking is None else PLAY_AGAIN,
             "next_deal_ms": self.next_deal_ms,
             "replay_url": self.replay_url,
+            "result_url": self.result_url,
             "still": self.still,
             "may_go_on": self.me is not None,
             "is_ready": self.me is not None and self.me < len(self.ready) and self.ready[self.me],

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from longyan.engine import events
 from longyan.engine.accounts import Way
+from longyan.engine.hints import Hints
 from longyan.engine.prospects import Prospect
 from longyan.engine.reasons import Reason
 from longyan.engine.seatview import SeatView
@@ -14,11 +15,14 @@ from longyan.engine.state import FED, OFFER, TURN, Seat
 from longyan.engine.tiles import Tile
 from tables import words
 from tables.rounds import FIRST_ROUND, ONE_DEAL, Length, Round
+from voices.calls import NO_CAPTIONS, Captions
 
 NEXT_DEAL, PLAY_AGAIN, COME_BACK = "next", "again", "back"
 """What the page's buttons say besides moves: go on after a settlement, play the same table again, end autopilot."""
 
 THREW, PONGED, KONGED, FLOWERED = "threw", "ponged", "konged", "flowered"
+
+NO_HINTS = Hints()
 
 SPOTS = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 """Where a table's seats are drawn, from one's own on in turn order: 0 below, 1 right, 2 above, 3 left."""
@@ -73,7 +77,9 @@ class Sight:
     my_timer      the clock of my open question, if it is not my own turn's: nobody else sees it
     deal_number   from 1, in a match of this `length`
     round         where in the match the deal stands: names it
-    reasons       why moves that my hand would fit are not there
+    captions      how the voice that I chose writes what is called out
+    hints         what is told of my hand; nothing in a room without hints
+    reasons       why moves that my hand would fit are not there; none in a room without hints
     prospects     what my discards that float would be worth
     ways          the readings of the hand that won
     log           the deal so far as all saw it, oldest first (`public_log`)
@@ -84,6 +90,7 @@ class Sight:
     is_answering  one of them is about to answer my open question
     golds_first   how I prefer my hand to be sorted
     replay_url    where a deal that is over can be watched again
+    result_url    where the result of a match that is over is shown
     """
 
     view: SeatView
@@ -96,6 +103,8 @@ class Sight:
     round: Round = FIRST_ROUND
     turn_timer: Timer | None = None
     my_timer: Timer | None = None
+    captions: Captions = NO_CAPTIONS
+    hints: Hints = NO_HINTS
     reasons: tuple[Reason, ...] = ()
     prospects: tuple[Prospect, ...] = ()
     ways: tuple[Way, ...] = ()
@@ -107,6 +116,7 @@ class Sight:
     is_answering: bool = False
     golds_first: bool = True
     replay_url: str = ""
+    result_url: str = ""
 
     @cached_property
     def names(self) -> tuple[str, ...]:

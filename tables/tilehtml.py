@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from django.templatetags.static import static
-from django.utils.html import escape, format_html
+from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from longyan.engine.actions import DISCARD
 from longyan.engine.tiles import NAMES, WHITE, Tile
-from tables.words import barred_because, hand_tile_name, level_dot, tile_name
+from tables.words import barred_because, hand_tile_name, tile_name
 
 Golds = tuple[Tile, ...]
 
@@ -53,22 +53,31 @@ def backs(count: int) -> SafeString:
     return mark_safe('<i class="b"></i>' * count)
 
 
+def filled(message: str, **parts: object) -> SafeString:
+    """A message whose places are filled with HTML, or with text."""
+    return mark_safe(escape(message) % {name: conditional_escape(part) for name, part in parts.items()})
+
+
 @lru_cache(maxsize=4096)
-def _said(kind: Tile, level: int, gold: bool, language: str) -> tuple[SafeString, str]:
-    """How a tile of the hand is called, and the dot above it, both ready for HTML."""
-    dot = f'<i class="dot" aria-hidden="true">{escape(level_dot(level))}</i>' if level else ""
-    return escape(hand_tile_name(kind, level, gold)), dot
+def _said(kind: Tile, level: int, gold: bool, language: str) -> SafeString:
+    """How a tile of the hand is called, ready for HTML."""
+    return escape(hand_tile_name(kind, level, gold))
 
 
-def throwable(kind: Tile, golds: Golds, number: int, level: int, place: int, apart: str = "") -> str:
-    """A tile of the hand as the button that throws it in answer to question `number`; a click after which the hand
-    floats has its dot. Assembled by hand, for a template would cost as much as all other fragments."""
-    label, dot = _said(kind, level, kind in golds, get_language())
+def throwable(
+    kind: Tile, golds: Golds, number: int, level: int, place: int, apart: str = "", dot: str = "", told: str = ""
+) -> str:
+    """A tile of the hand as the button that throws it in answer to question `number`. `dot` is what stands above it;
+    `told` names the element that says what the throw leaves. Assembled by hand, for a template would cost as much as
+    all other fragments."""
+    label = _said(kind, level, kind in golds, get_language())
     text = NAMES[kind]
-    classes = f"h {apart}{' floats' if level else ''}"
+    classes = f"h {apart}{' floats' if level else ' ready' if dot else ''}"
+    described = f' aria-describedby="{told}"' if told else ""
+    above = f'<i class="dot" aria-hidden="true">{escape(dot)}</i>' if dot else ""
     return (
         f'<button type="submit" form="moves" class="{classes}" name="action" value="{number} {DISCARD} {text}" '
-        f'data-key="{text}-{place}" aria-label="{label}">{held(kind, golds)}{dot}</button>'
+        f'data-key="{text}-{place}" aria-label="{label}"{described}>{held(kind, golds)}{above}</button>'
     )
 
 

@@ -111,9 +111,10 @@ def _who(seat: Seat) -> str:
 
 def _move(move: Move, events: tuple[Event, ...]) -> str:
     seat = "" if move.seat is None else f"seat {move.seat} #{move.question}"
+    by = f"{move.by} by {move.toggle}" if move.toggle else move.by
     took = "" if move.took_ms is None else f"{move.took_ms / 1000:.1f} s"
     led_to = "; ".join(map(_event, events))
-    return f"{move.number:4} {seat:10} {move.by:8} {took:>7} {move.action:11} {led_to}"
+    return f"{move.number:4} {seat:10} {by:15} {took:>7} {move.action:11} {led_to}"
 
 
 def _event(event: Event) -> str:

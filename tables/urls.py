@@ -10,10 +10,12 @@ urlpatterns = [
     path("new/check/", views.check_table, name="check-table"),
     path("my/", views.my_matches, name="my-matches"),
     path("", include("tables.guide.urls")),
+    path("", include("tables.lesson.urls")),
     path("", include("tables.replays.urls")),
     path("", include("tables.sharing.urls")),
     path("", include("tables.statistics.urls")),
     path("t/<code>/", views.table, name="table"),
+    path("t/<code>/news/", views.news, name="news"),
     path("t/<code>/act/", views.act, name="act"),
     path("t/<code>/rules/", views.table_rules, name="table-rules"),
 ]

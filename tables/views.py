@@ -13,8 +13,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from longyan.engine import read_rules
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
-from tables import records, referee, sayings, scene, showing
+from tables import plain, records, referee, sayings, scene, showing
 from tables.forms import NewTableForm
+from tables.guarded import notice
 from tables.guide import page as guide
 from tables.guide.views import shown
 from tables.models import Match, Seat
@@ -85,7 +86,9 @@ def check_table(request: HttpRequest) -> HttpResponse:
 
 def _opened(user, form: NewTableForm) -> Match:
     seating = [user, *form.friends]
-    return referee.open_table(user, form.preset_name, form.match_length, seating, rules=form.rules)
+    return referee.open_table(
+        user, form.preset_name, form.match_length, seating, rules=form.rules, hints=form.is_hinted
+    )
 
 
 @never_cache
@@ -112,7 +115,23 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     pulse = scene.pulse(digest_of(context["fragments"].values()), now)
     rules_url = f"{reverse('table-rules', args=[code])}?from=table"
     context |= {"pulse": pulse, "ws_url": socket_url(code), "rules_url": rules_url}
+    context |= {"news_url": reverse("news", args=[code]), "reload": plain.reload(sight, now)}
     return render(request, "tables/table.html", context)
+
+
+@never_cache
+@login_required
+@require_reading
+def news(request: HttpRequest, code: str) -> HttpResponse:
+    """What a socket would push, for a page that can open none and asks: everything if it does not show that by now, and
+    whatever there is to say to it."""
+    seat, now = _seat_or_404(code, request), now_ms()
+    referee.came(seat.match_id, request.user, now)
+    drawn = scene.fragments(showing.sight(seat, now))
+    digest = digest_of(drawn.values())
+    fragments = [] if request.GET.get("digest") == digest else drawn.values()
+    notices = [notice(message.message) for message in messages.get_messages(request)]
+    return HttpResponse("".join([*fragments, *notices, scene.pulse(digest, now)]))
 
 
 def _closed(request: HttpRequest, match_id: int) -> HttpResponse:

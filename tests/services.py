@@ -95,10 +95,12 @@ class Service:
 
 
 class Postgres(Service):
-    """PostgreSQL with one empty database. It does not wait for the disk, which only a power cut would tell."""
+    """PostgreSQL with one empty database. It does not wait for the disk, which only a power cut would tell, unless what
+    it commits is to be `lasting`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, lasting: bool = False) -> None:
         super().__init__(folder)
+        self._lasting = lasting
         self.programs, self.who = _postgres_programs(folder)
         if self.who:
             shutil.chown(folder, self.who)
@@ -121,7 +123,12 @@ class Postgres(Service):
         self.end(signal.SIGINT)
 
     def _launch(self) -> subprocess.Popen:
-        settings = {"port": self.port, "listen_addresses": "127.0.0.1", "fsync": "off", "unix_socket_directories": ""}
+        settings = {
+            "port": self.port,
+            "listen_addresses": "127.0.0.1",
+            "fsync": "on" if self._lasting else "off",
+            "unix_socket_directories": "",
+        }
         given = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         return self._spawn(self.programs / "postgres", "-D", self._data, *given)
 
@@ -167,14 +174,15 @@ class Redis(Service):
 
 
 @contextmanager
-def private_services() -> Iterator[Services]:
-    """Both, started, and stopped in the end; raises `Missing` if one is not installed."""
+def private_services(lasting: bool = False) -> Iterator[Services]:
+    """Both, started, and stopped in the end; raises `Missing` if one is not installed. `lasting`: PostgreSQL waits for
+    the disk, as where people play."""
     with tempfile.TemporaryDirectory(prefix="longyan-") as name:
         folder = Path(name)
         folder.chmod(0o711)  # PostgreSQL's account must reach its own folder in it
         for part in ("postgres", "redis"):
             (folder / part).mkdir()
-        services = Services(Postgres(folder / "postgres"), Redis(folder / "redis"))
+        services = Services(Postgres(folder / "postgres", lasting), Redis(folder / "redis"))
         try:
             for service in services:
                 service.start()
@@ -186,13 +194,17 @@ def private_services() -> Iterator[Services]:
 
 def described(services: Services) -> str:
     """What is used, in one line."""
-    server = services.postgres.programs / "postgres"
-    versions = [
-        subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
-        for program in (server, services.redis.program)
-    ]
+    postgres, redis = versions(services)
     account = f" as {services.postgres.who}" if services.postgres.who else ""
-    return f"Testing on {versions[0]} of {server.parent}{account} and {versions[1]} of {services.redis.program}"
+    where = services.postgres.programs
+    return f"Testing on {postgres} of {where}{account} and {redis} of {services.redis.program}"
+
+
+def versions(services: Services) -> list[str]:
+    """What both say of themselves."""
+    programs = (services.postgres.programs / "postgres", services.redis.program)
+    said = [subprocess.run([program, "--version"], capture_output=True, text=True, check=True) for program in programs]
+    return [" ".join(each.stdout.split()[:3]) for each in said]
 
 
 def _postgres_programs(folder: Path) -> tuple[Path, str | None]:

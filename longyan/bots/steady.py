@@ -78,7 +78,7 @@ def _prospect(sight: Sight, tile: Tile) -> tuple[float, int]:
     code, melds = sight.after_discard(tile)
     useful, live = sight.reading.useful(code, melds), sight.live
     helpful: float = sum([live[kind] for kind in useful])
-    if sight.distance == 1 and any(gold in sight.mine.tiles for gold in sight.view.golds):
+    if sight.distance == 1 and not set(sight.view.golds).isdisjoint(sight.mine.tiles):
         to_come = [kind for kind in useful if live[kind]]
         floating = (live[kind] for kind in to_come if sight.reading.can_float(code + UNIT[kind], melds))
         helpful += floating_bonus(sight) * sum(floating)

@@ -34,6 +34,7 @@ from longyan.engine.state import (
     Outcome,
     Seat,
     State,
+    new_tuple,
 )  # fmt: skip
 from longyan.engine.tiles import Tile, is_flower
 from longyan.engine.wins import named_patterns, opening_offers, win_open
@@ -100,7 +101,7 @@ def _discard(story: Story, seat: Seat, action: Action) -> None:
     level, made = level_after_discard(state, seat, tile)
     freezes = freezes_after_discard(state, seat, tile, level, made)
     _close_passed_kongs(story, seat)
-    story.tell(events.Discarded(seat, tile, tile == state.hands[seat].drawn, level))
+    story.tell(new_tuple(events.Discarded, (seat, tile, tile == state.hands[seat].drawn, level)))
     if freezes != state.freezes:
         story.tell(events.Froze(freezes))
     if state.fenbing is not None:
@@ -226,7 +227,7 @@ def _draw(story: Story, seat: Seat, draw: str) -> None:
     while can_draw(state):
         tile = state.wall[state.at]
         if not is_flower(tile):
-            story.tell(events.Drew(seat, tile, draw))
+            story.tell(new_tuple(events.Drew, (seat, tile, draw)))
             story.tell(_TURN_ASKED[seat])
             return
         story.tell(events.LaidFlower(seat, tile))

@@ -38,7 +38,7 @@ from longyan.engine.state import (
     State,
     StateDraft,
     Thrown,
-    made,
+    new_tuple,
 )  # fmt: skip
 from longyan.engine.tiles import Tile
 
@@ -58,7 +58,8 @@ def fold(state: State, events: Iterable[Event]) -> State:
 
 def change(state: StateDraft, event: Event) -> None:
     """Makes the draft what the table is after the event."""
-    state.memo = {}
+    if state.memo:
+        state.memo = {}
     _CHANGES[type(event)](state, event)
 
 
@@ -89,7 +90,7 @@ def _asked(state: StateDraft, event: Asked) -> None:
     questions, asked = list(state.questions), list(state.asked)
     for seat in seats:
         asked[seat] += 1
-        questions[seat] = made(Question, (asked[seat], kind))
+        questions[seat] = new_tuple(Question, (asked[seat], kind))
     state.questions, state.asked = tuple(questions), tuple(asked)
     if kind == OPENING:
         state.phase = OPENING
@@ -130,7 +131,7 @@ def _discarded(state: StateDraft, event: Discarded) -> None:
     seat, tile, drawn, level = event
     hand = state.hands[seat].draft()
     _give(hand, tile)
-    hand.river = (*hand.river, made(Thrown, (tile, drawn)))
+    hand.river = (*hand.river, new_tuple(Thrown, (tile, drawn)))
     hand.level = level
     if level > hand.peak:
         hand.peak = level
@@ -138,7 +139,7 @@ def _discarded(state: StateDraft, event: Discarded) -> None:
     hand.drawn, hand.draw = None, ""
     _lay(state, seat, hand)
     state.fresh = False
-    _lay_open(state, made(Offer, (seat, tile, False)))
+    _lay_open(state, new_tuple(Offer, (seat, tile, False)))
 
 
 def _lay_open(state: StateDraft, offer: Offer) -> None:

@@ -156,18 +156,21 @@ class Reading(Layings):
 
     def _floats(self, code: int, melds: int) -> Iterator[Tile]:
         """The tiles of `floats`, some more than once."""
-        if not self._without_golds(code)[1] or not self._may_float(code, melds):
+        layings = self._layings(code)
+        if not self._may_float(layings, melds):
             return
         held, special = set(unpack(code)), {WHITE, *self.golds}
-        for keys, wilds in self._layings(code):
+        for keys, wilds in layings:
             yield from hand_reach.floating_without(keys, wilds, melds, self.suits_only, held - special)
         for tile in held & special:
             if self.is_floating(code - UNIT[tile], melds):
                 yield tile
 
-    def _may_float(self, code: int, melds: int) -> bool:
+    def _may_float(self, layings: list[Laying], melds: int) -> bool:
         """False only if no discard leaves a floating hand: it lowers what sets need by two at most."""
-        for keys, wilds in self._layings(code):
+        if not layings[0][1]:
+            return False  # no gold is held: in the first laying all golds are wild
+        for keys, wilds in layings:
             shape = hand_reach.shape(keys, False)
             if NEED_SETS[shape] <= wilds + 1 or (not melds and need_pairs(shape) <= wilds):
                 return True

@@ -13,7 +13,7 @@ from longyan.engine.decisions import DECISIONS, TABLE_STEPS, Story
 from longyan.engine.events import Event
 from longyan.engine.legal import legal
 from longyan.engine.multipliers import gettext_noop
-from longyan.engine.state import Seat, State, made
+from longyan.engine.state import Seat, State, new_tuple
 
 
 class Step(NamedTuple):
@@ -31,7 +31,7 @@ def act(state: State, seat: Seat, action: Action) -> Step:
     _refuse(state, seat, action)
     story = Story(state)
     DECISIONS[state.phase](story, seat, action)
-    return made(Step, (story.state.freeze(), tuple(story.events)))
+    return new_tuple(Step, (story.state.freeze(), tuple(story.events)))
 
 
 def decide(state: State, seat: Seat, action: Action) -> list[Event]:
@@ -57,7 +57,7 @@ def proceed(state: State) -> Step:
         raise NotAllowed(gettext_noop("还在等人出牌"))
     story = Story(state)
     TABLE_STEPS[state.phase](story)
-    return made(Step, (story.state.freeze(), tuple(story.events)))
+    return new_tuple(Step, (story.state.freeze(), tuple(story.events)))
 
 
 def settled(state: State) -> State:

@@ -81,7 +81,7 @@ def totals(state: State, kind: str | None = None) -> tuple[int, ...]:
     """The points of the deal so far a seat, of one kind of payment or of all."""
     if not state.payments:
         return (0,) * len(state.hands)
-    columns = [payment.points for payment in state.payments if kind in (None, payment.kind)]
+    columns = [payment.points for payment in state.payments if kind is None or payment.kind == kind]
     return tuple(map(sum, zip(*columns, strict=True))) if columns else (0,) * len(state.hands)
 
 

@@ -23,7 +23,7 @@ from longyan.engine.state import (
     Seat,
     State,
     Thrown,
-    made,
+    new_tuple,
 )  # fmt: skip
 from longyan.engine.tiles import Tile
 from longyan.engine.wins import named_patterns, win_open
@@ -91,7 +91,7 @@ class SeatView(NamedTuple):
 
 def seat_view(state: State, seat: Seat | None, hands_open: str = ALL) -> SeatView:
     """What this seat, or with None a bystander, may know. `hands_open` says whose hands a settlement shows."""
-    return made(SeatView, (
+    return new_tuple(SeatView, (
         state.rules,
         seat,
         None if seat is None else _own_hand(state, seat),
@@ -113,7 +113,7 @@ def seat_view(state: State, seat: Seat | None, hands_open: str = ALL) -> SeatVie
 def _other_hands(state: State, hands_open: str) -> tuple[OtherHand, ...]:
     shown = zip(state.hands, totals(state), _open_hands(state, hands_open), strict=True)
     return tuple([
-        made(OtherHand, (
+        new_tuple(OtherHand, (
             hand.melds,
             hand.flowers,
             hand.river,
@@ -136,7 +136,7 @@ def _open_hands(state: State, hands_open: str) -> list[bool]:
 def _own_hand(state: State, seat: Seat) -> OwnHand:
     hand, options = state.hands[seat], legal(state, seat)
     win = win_open(state, seat) if options[:1] == (TAKE_WIN,) else None
-    return made(OwnHand, (
+    return new_tuple(OwnHand, (
         hand.tiles,
         hand.drawn,
         hand.level,

@@ -13,7 +13,7 @@ from longyan.engine.tiles import Tile
 
 Seat = int
 _new = object.__new__
-made = tuple.__new__
+new_tuple = tuple.__new__
 """Makes a named tuple of all its fields, in their order: in less than half the time that calling its class takes."""
 
 DEALT, OPENING, TURN, OFFER, OVER = "dealt", "opening", "turn", "offer", "over"

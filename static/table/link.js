@@ -87,7 +87,7 @@
   const onlyTheAction = ({ detail }) => (detail.parameters = { action: detail.triggeringEvent.submitter.value });
 
   htmx.config.wsReconnectDelay = delay;
-  htmx.createWebSocket = (url) => (socket = new WebSocket(url));
+  htmx.createWebSocket = (url) => (socket = Table.dial(url));
   root.addEventListener("htmx:wsOpen", opened);
   root.addEventListener("htmx:wsClose", closed);
   root.addEventListener("htmx:wsConfigSend", onlyTheAction);

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from longyan.engine.accounts import ways
+from longyan.engine.hints import hints
 from longyan.engine.prospects import prospects
 from longyan.engine.reasons import reasons
 from longyan.engine.seatview import ALL
@@ -21,14 +22,18 @@ from tables.rulewords import rules_name
 from tables.scene import Sight, Sitter
 from tables.sheet import Sheet
 from tables.showing import points_of
+from tables.sight import NO_HINTS
 from tables.sitters import names, ranking
+
+_SHOWN = {"bar", "plate", "line", "river", "middle", "strip", "actions", "hand", "hints", "sheet", "call", "log"}
+"""What a table is made of, without the switches that play for oneself: nothing is played here."""
 
 
 class Stage:
-    """A deal that is over, seen by one pair of eyes."""
+    """A deal that is over, seen by one pair of eyes, hands sorted as the reader prefers."""
 
-    def __init__(self, admission: Admission, seat: int, all_open: bool) -> None:
-        self.admission, self.deal = admission, admission.deal
+    def __init__(self, admission: Admission, seat: int, all_open: bool, golds_first: bool = True) -> None:
+        self.admission, self.deal, self.golds_first = admission, admission.deal, golds_first
         hands_open = ALL if admission.all_open else self.deal.match.room.hands_open
         self.eyes = Eyes(seat, all_open and admission.all_open, hands_open)
         self.frames = frames_of(self.deal, self.eyes)
@@ -67,7 +72,8 @@ class Stage:
             self._setting,
             view=frame.view,
             log=frame.log,
-            reasons=reasons(frame.state, self.eyes.seat),
+            hints=hints(frame.view) if self._is_hinted else NO_HINTS,
+            reasons=reasons(frame.state, self.eyes.seat) if self._is_hinted else (),
             prospects=prospects(frame.state, self.eyes.seat),
             ways=ways(frame.state),
         )
@@ -90,10 +96,15 @@ class Stage:
         """What a seat is called by its wind: 东家 for the dealer."""
         return words.seat_name((seat - self.deal.dealer) % len(self.deal.result["points"]))
 
+    @property
+    def _is_hinted(self) -> bool:
+        return self.deal.match.room.hints
+
     def _parts(self, number: int) -> dict[str, NamedTuple]:
         frame = self.frames[number]
         parts = scene.parts(self.sight(frame))
-        return parts if frame.settled else parts | {"sheet": Sheet(None)}
+        shown = {name: part for name, part in parts.items() if name.partition("-")[0] in _SHOWN}
+        return shown if frame.settled else shown | {"sheet": Sheet(None)}
 
     @cached_property
     def _setting(self) -> Sight:
@@ -111,6 +122,7 @@ class Stage:
             length=match.length,
             round=round_of(dealers, len(view.seats)),
             ranking=self._ranking(len(view.seats)),
+            golds_first=self.golds_first,
         )
 
     def _ranking(self, seats: int) -> tuple[scene.Rank, ...] | None:

@@ -96,7 +96,8 @@ def _stage(request: HttpRequest, admission: Admission) -> Stage:
     """The seat and the hands that the address asks for, as far as they may be seen."""
     seat, players = _number(request, "seat"), len(admission.deal.result["points"])
     chosen = seat if admission.all_open and seat in range(players) else admission.seat
-    return Stage(admission, chosen, request.GET.get("hands") != "own")
+    golds_first = request.preferences.sort == "gold"
+    return Stage(admission, chosen, request.GET.get("hands") != "own", golds_first)
 
 
 def _move(request: HttpRequest, stage: Stage) -> int:

@@ -50,7 +50,7 @@ def dealing(figures: Figures) -> SafeString:
 
 def trend(figures: Figures, games: list[Game]) -> SafeString:
     """My points added up over time."""
-    first, last = (date_format(localtime(game.ended_at), "n月j日") for game in (games[0], games[-1]))
+    first, last = (date_format(localtime(game.ended_at), _("n月j日")) for game in (games[0], games[-1]))
     facts = {
         "first": first,
         "last": last,

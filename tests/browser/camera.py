@@ -44,6 +44,9 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "log-in": ("/accounts/log-in/", ""),
     "sign-up": ("/accounts/sign-up/", ""),
     "rules": ("/rules/", ""),
+    "first-deal": ("/first-deal/", ""),
+    "first-deal-remark": ("/first-deal/?did=4z&action=2+discard+5z", ""),
+    "first-deal-learnt": ("/first-deal/?did=4z.1z.2z.pong.9p.kong.1s.5p.win", ""),
     "settings": ("/accounts/settings/", "member"),
     "profile": ("/accounts/me/", "member"),
     "guest-profile": ("/accounts/me/", "guest"),
@@ -52,7 +55,6 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "guest-lobby": ("/", "guest"),
     "new-table": ("/new/", "guest"),
     "my-matches": ("/my/", "member"),
-    "nowhere": ("/nowhere/", "member"),
 }
 """Pages by name: their address, and who of `People` looks at them."""
 

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from accounts.models import User
-from tables import referee, telling
+from tables import referee
 from tables.models import Match
-from tests.browser import record, running
+from tests.browser import camera, record, running
 from tests.browser.stage import Stage
 from tests.browser.tablepage import TablePage
 from tests.servers import Server
@@ -23,18 +23,10 @@ QUICK = {"flip_ms": 100, "pace_ms": 60, "bot_ms": 30, "turn_seconds": 60, "claim
 """A room in which the computer players and the table lose no time."""
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _nobody_to_tell():
-    """Pages hang on the server's process; the tests' own has none, and cannot tell them in a loop of Playwright."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(telling, "tell", lambda *_, **__: None)
-        yield
-
-
 @pytest.fixture(scope="session")
 def server(tmp_path_factory, django_db_blocker) -> Iterator[Server]:
     """The running server; the tests' own database connection is to its file."""
-    with django_db_blocker.unblock(), running.server_in(tmp_path_factory.mktemp("house")) as server:
+    with django_db_blocker.unblock(), running.server_in(tmp_path_factory.mktemp("house"), camera.invite) as server:
         yield server
     assert "Traceback" not in "".join(server.log)
 

@@ -6,6 +6,7 @@ can be looked at, also those that a played deal reaches once in a thousand.
 
 import json
 import re
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,17 +30,23 @@ class Stage:
         self.said: list[str] = []
         self.page: Page = context.new_page()
         self._drawn: dict[str, str] = {}
-        self._html, self._pushes = "", 0
+        self._html, self._layout, self._pushes = "", None, 0
         self._socket: WebSocketRoute | None = None
         self.page.route(_PAGE, self._answer)
         self.page.route_web_socket(_SOCKET, self._connect)
 
     def show(self, sight: Sight, **preferences: str) -> Page:
-        """Load the page of a sight, for somebody with these preferences, and wait until its socket is open."""
-        self._html, self._socket = self._page_of(sight, Preferences(**preferences)), None
-        self.page.goto(f"/t/{_CODE}/")
-        while self._socket is None:
-            self.page.wait_for_timeout(10)
+        """The page of a sight for somebody with these preferences, once its socket is open. It is loaded anew only if
+        a push could not make it of the page before."""
+        layout = (sight.size, preferences)
+        if layout == self._layout:
+            self.push(sight)
+        else:
+            self._layout, self._socket = layout, None
+            self._html = self._page_of(sight, Preferences(**preferences))
+            self.page.goto(f"/t/{_CODE}/")
+            while self._socket is None:
+                self.page.wait_for_timeout(10)
         return self.page
 
     def push(self, sight: Sight) -> None:
@@ -49,6 +56,14 @@ class Stage:
         self._pushes += 1
         self._socket.send("".join([*changed, self._pulse()]))
         self.page.locator(f"#pulse[data-answered='{self._pushes}']").wait_for(state="attached")
+
+    def heard(self, count: int = 1, seconds: float = 10) -> list[str]:
+        """What was said, once that is so many buttons. Fails if it does not come in time."""
+        deadline = monotonic() + seconds
+        while len(self.said) < count:
+            assert monotonic() < deadline, f"heard only {self.said}"
+            self.page.wait_for_timeout(10)
+        return self.said
 
     def _page_of(self, sight: Sight, preferences: Preferences) -> str:
         context = scene.page_context(sight) | self._facts(preferences)

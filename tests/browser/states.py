@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from longyan.engine import actions as say
 from longyan.engine.accounts import Way
+from longyan.engine.hints import hints
 from longyan.engine.prospects import Prospect
 from longyan.engine.reasons import Reason
 from longyan.engine.seatview import OtherHand, OwnHand, SeatView
@@ -102,6 +103,30 @@ def offer() -> Sight:
     mine = _mine(say.TAKE_WIN, win="self_draw", win_points=2, floats=((parse("5p"), 2), (parse("5m"), 1)))
     prospects = (Prospect(parse("5m"), 1, "you", 5), Prospect(parse("5p"), 2, "double_you", 10))
     return _sight(_view(mine), prospects=prospects, turn_timer=_turn())
+
+
+def ready() -> Sight:
+    """My turn with throws that leave a ready hand, and two toggles on."""
+    shown = _view(own("5p456789m23s88s99p1m", drawn="1m"))
+    return _sight(shown, hints=hints(shown), toggles="win throw", turn_timer=_turn())
+
+
+def far() -> Sight:
+    """My turn with a hand that is some way from ready."""
+    shown = _view(own("5p14m47m258p369s127z", drawn="7z"))
+    return _sight(shown, hints=hints(shown), turn_timer=_turn())
+
+
+def awaited() -> Sight:
+    """Somebody else's turn, and my hand waits for three kinds of tile."""
+    shown = _view(own("456m789m23s88s777z", throws=False), turn=1)
+    return _sight(shown, hints=hints(shown), toggles="win pass throw", turn_timer=_turn())
+
+
+def many_waits() -> Sight:
+    """Somebody else's turn, and my hand waits for thirteen kinds."""
+    shown = _view(own("19m19p19s1234567z", throws=False), turn=1)
+    return _sight(shown, hints=hints(shown), turn_timer=_turn())
 
 
 def barred() -> Sight:
@@ -260,7 +285,24 @@ def ranking() -> Sight:
 STATES: Mapping[str, Callable[[], Sight]] = {
     make.__name__: make
     for make in (
-        *(turn, offer, barred, claim, kongs, waiting, dealt, opening, full_rivers, overlong_rivers, crowded, melded),
+        *(
+            turn,
+            ready,
+            far,
+            awaited,
+            many_waits,
+            offer,
+            barred,
+            claim,
+            kongs,
+            waiting,
+            dealt,
+            opening,
+            full_rivers,
+            overlong_rivers,
+            crowded,
+            melded,
+        ),
         *(big_numbers, two_seats, three_seats, two_golds, absent, double_you, pong),
         *(win, long_win, drawn_deal, ranking),
     )

@@ -34,8 +34,11 @@ Choice = Callable[[State, int, Random], Action]
 
 
 def played(owner, *seating, deals: int = 1, choose: Choice = at_random, preset: str = "lequ-half", **settings) -> Match:
-    """A match whose first deal is over; the others are still to come. `settings` are those of its room."""
-    match = referee.open_table(owner, preset, deals, seating, T0, **settings)
+    """A match whose first deal is over; the others are still to come. `settings` are those of its room.
+
+    Nothing is due in it for an hour, lest a server that runs beside plays its opening.
+    """
+    match = referee.open_table(owner, preset, deals, seating, **{"flip_ms": DEAL_MS, **settings})
     finish(match, match.played.get(), choose)
     return match
 

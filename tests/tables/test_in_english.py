@@ -20,11 +20,11 @@ CHINESE = re.compile(r"[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
 OWN_NAMES = re.compile(r'<button[^>]* lang="zh-han[st]"[^>]*>[^<]*</button>|<span>(简体中文|繁體中文)</span>')
 GLYPHS_IN_BRACKETS = re.compile(r"\([^()]*\)")
 
-WITHOUT_ACCOUNT = ["lobby", "log-in", "sign-up", "rules", "settings"]
-GUESTS = ["lobby", "new-table", "my-matches", "profile", "keep-account", "settings"]
+WITHOUT_ACCOUNT = ["lobby", "log-in", "sign-up", "rules", "settings", "first-deal"]
+GUESTS = ["lobby", "new-table", "my-matches", "my-statistics", "profile", "keep-account", "settings"]
 MEMBERS = ["lobby", "profile", "change-password"]
 NO_PAGES = {
-    *("log-out", "play-as-guest", "language", "act", "check-table", "make-link", "revoke-link"),
+    *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
     *("record", "shared-record", "record-schema"),
 }
 """What only takes forms, and files for programs."""

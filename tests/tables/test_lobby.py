@@ -36,7 +36,7 @@ def test_a_running_match_comes_first(browse, alice, bob):
     for user in (alice, bob):
         page = _text(browse(user).get(URL))
         assert f'href="{reverse("table", args=[match.room.code])}"' in page
-        assert "第1局，共4局" in page
+        assert "第1局，共4局 · 有提示" in page
         assert all(name in page for name in ("Alice", "Bob", "新手", "稳手"))
         assert f'href="{reverse("new-table")}"' not in page
 

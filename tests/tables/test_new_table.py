@@ -89,10 +89,22 @@ def test_how_long_a_match_is(browse, alice, name, length, stored):
     assert (match.deals, match.circles) == (match.room.deals, match.room.circles) == stored
 
 
+@pytest.mark.parametrize(("chosen", "given"), [({}, True), ({"hints": "yes"}, True), ({"hints": "no"}, False)])
+def test_a_room_gives_hints_unless_it_is_opened_without(browse, alice, chosen, given):
+    browse(alice).post(URL, {**CHOSEN, **chosen})
+    assert Match.objects.get().room.hints is given
+
+
+def test_another_preset_leaves_the_choice_about_hints(browse, alice):
+    form = browse(alice).get(URL, {"preset": "zhangle", "hints": "no"}, headers=HTMX).context["form"]
+    assert form["hints"].value() == "no"
+
+
 @pytest.mark.parametrize(
     ("change", "field"),
     [
         ({"length": "5-deals"}, "length"),
+        ({"hints": "perhaps"}, "hints"),
         ({"length": ""}, "length"),
         ({"preset": "house"}, "preset"),
         ({"friend_2": "random"}, "friend_2"),

@@ -25,7 +25,7 @@ from tables.replays.timeline import Timeline
 from tables.table import now_ms
 from tests.longyan.engine.test_seatview import shuffled_for
 from tests.tables import playing
-from tests.tables.finished import address, play_on, played
+from tests.tables.finished import address, at_random, finish, play_on, played
 
 pytestmark = pytest.mark.django_db
 
@@ -65,10 +65,19 @@ def _step_of(page: str) -> int:
 
 
 def _seen_live(seat: Seat) -> dict[str, str]:
-    """The table's fragments as they are pushed to a seat now, without the clocks and what can be pressed."""
+    """The table's fragments as they are pushed to a seat now, without clocks, switches and what can be pressed."""
     sight = showing.sight(seat, now_ms())
-    still = {"turn_timer": None, "my_timer": None, "next_deal_ms": None, "ready": (), "act_url": "", "replay_url": ""}
-    return scene.fragments(replace(sight, **still))
+    still = {
+        "turn_timer": None,
+        "my_timer": None,
+        "next_deal_ms": None,
+        "ready": (),
+        "act_url": "",
+        "replay_url": "",
+        "result_url": "",
+    }
+    fragments = scene.fragments(replace(sight, **still))
+    return {name: html for name, html in fragments.items() if name != "toggles"}
 
 
 def test_a_seats_view_is_what_the_seat_saw_then(alice, bob):
@@ -205,8 +214,12 @@ def test_a_running_deal_has_no_replay(browse, alice, match, page):
 def test_the_settlement_leads_to_the_replay(browse, alice, match):
     page = browse(alice).get(f"/t/{match.room.code}/").content.decode()
     assert f'href="{address(_deal(match))}"' in page
+    assert "/matches/" not in page
     playing.next_deal(match)
     assert "/replay/" not in browse(alice).get(f"/t/{match.room.code}/").content.decode()
+    finish(match, playing.deal_of(match), at_random)
+    page = browse(alice).get(f"/t/{match.room.code}/").content.decode()
+    assert f'href="/matches/{match.room.code}/1/"' in page
 
 
 # --- What stays hidden --------------------------------------------------------------------------------------

@@ -11,8 +11,10 @@ from longyan.engine.tiles import is_flower
 from tables import logs, looks, referee, scene, showing
 from tables.models import Deal, Match, Room, Seat
 from tables.rounds import Length, Round
+from tables.sight import NO_HINTS
 from tables.table import NotSeated, now_ms
 from tests.tables import playing
+from tests.tables.laid import lay
 
 pytestmark = pytest.mark.django_db
 
@@ -211,6 +213,37 @@ def test_the_shuffle_does_change_what_the_others_see(match, monkeypatch):
     page = scene.fragments(showing.sight(row, 0))
     monkeypatch.setattr(looks, "load", lambda row: _shuffled(state, 0, Random(1)))
     assert scene.fragments(showing.sight(row, 0)) != page
+
+
+# Hints, where the room gives them
+
+
+@pytest.mark.parametrize("are_given", [True, False])
+def test_a_room_without_hints_tells_neither_what_a_hand_waits_for_nor_why_a_move_is_not_there(
+    monkeypatch, alice, bob, carol, dave, are_given
+):
+    """Alice is ready for the tile that Bob draws and throws, which nobody may win."""
+    lay(monkeypatch, dealer="123m456p789s45m11s2z", draws="3m")
+    people = [alice, bob, carol, dave]
+    match = playing.opened(alice, *people, hints=are_given, pace_ms=30_000)
+    referee.answer(match.pk, alice, "1 pass")
+    assert ("hint-" in scene.fragments(_sights(match, 0)[0])["hand"]) is are_given
+    referee.answer(match.pk, alice, "2 discard 2z")
+    referee.tick(playing.deal_of(match).pk, playing.deal_of(match).due)
+    referee.answer(match.pk, bob, "1 discard 3m")
+    sights = _sights(match, 0)
+    assert [shown.hints != NO_HINTS for shown in sights] == [are_given] * 4
+    assert bool(sights[0].reasons) is are_given
+    assert ("不能胡" in scene.fragments(sights[0])["strip"]) is are_given
+
+
+def test_a_hand_is_sorted_as_its_owner_prefers(match, alice):
+    golds_first = [shown.golds_first for shown in _sights(match, 0)]
+    alice.preferences = {"sort": "suit"}
+    alice.save()
+    seat = Seat.objects.get(match=match, user=alice).index
+    assert golds_first == [True] * 4
+    assert [shown.golds_first for shown in _sights(match, 0)] == [index != seat for index in range(4)]
 
 
 def test_reading_a_table_takes_few_queries(match, django_assert_max_num_queries):

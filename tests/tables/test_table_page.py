@@ -137,3 +137,56 @@ def test_the_tables_rules_open_over_the_table(alice, browse):
 def test_a_strangers_question_for_the_rules_finds_no_table(alice, bob, browse):
     match = referee.open_table(alice, "juxian-half", 4, [alice, "steady", "steady", "steady"])
     assert browse(bob).get(reverse("table-rules", args=[match.room.code])).status_code == 404
+
+
+# What a page asks for that can open no socket
+
+
+def _news(match: Match, digest: str = "") -> str:
+    return reverse("news", args=[match.room.code]) + f"?digest={digest}"
+
+
+def _digest(page: str) -> str:
+    return re.search(r'data-digest="(\w+)"', page)[1]
+
+
+def test_news_are_all_fragments_for_a_page_that_shows_something_else(browse, alice, match):
+    seat = Seat.objects.select_related("match__room").get(match=match, user=alice)
+    told = browse(alice).get(_news(match, "what-it-showed-before"))
+    for html in scene.fragments(showing.sight(seat, now_ms())).values():
+        assert html in told.content.decode()
+    assert "no-store" in told["Cache-Control"]
+
+
+def test_there_are_no_news_for_a_page_that_shows_all_of_it(browse, alice, match):
+    page = browse(alice).get(_page(match)).content.decode()
+    told = browse(alice).get(_news(match, _digest(page))).content.decode()
+    assert re.fullmatch(r'<div id="pulse"[^>]*></div>', told)
+    playing.step(match)
+    assert 'id="hand"' in browse(alice).get(_news(match, _digest(page))).content.decode()
+
+
+def test_a_refusal_is_among_the_news_once(browse, alice, match):
+    browser = browse(alice)
+    browser.post(_act(match), {"action": "999 pass"})
+    assert "这一步已经过去了" in browser.get(_news(match)).content.decode()
+    assert "这一步已经过去了" not in browser.get(_news(match)).content.decode()
+
+
+def test_news_are_for_who_sits_there(browse, client, alice, carol, match):
+    assert browse(carol).get(_news(match)).status_code == 404
+    assert client.get(_news(match)).status_code == 302
+    assert browse(alice).post(_news(match)).status_code == 405
+
+
+def test_asking_for_news_counts_as_being_there(browse, alice, match):
+    Seat.objects.filter(user=alice).update(seen_at=1)
+    browse(alice).get(_news(match))
+    assert Seat.objects.get(user=alice).seen_at > 1
+
+
+def test_without_script_the_page_reloads_by_itself(browse, alice, match):
+    page = browse(alice).get(_page(match)).content.decode()
+    after = re.search(r'<noscript><meta http-equiv="refresh" content="(\d+)">', page)
+    assert 20 < int(after[1]) <= 61
+    assert f"还有{int(after[1]) - 1}秒" in page

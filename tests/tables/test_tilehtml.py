@@ -53,8 +53,8 @@ def test_the_order_of_a_hand_sorted_by_suit(hand, golds, order):
 
 
 def test_a_tile_to_throw_is_a_button_that_answers_its_question():
-    html = tilehtml.throwable(parse("5m"), GOLD, 17, 2, 3, "drawn")
-    assert 'value="17 discard 5m" data-key="5m-3" aria-label="五万，打出后双游"' in html
+    html = tilehtml.throwable(parse("5m"), GOLD, 17, 2, 3, "drawn", "双", "hint-5m")
+    assert 'value="17 discard 5m" data-key="5m-3" aria-label="五万，打出后双游" aria-describedby="hint-5m"' in html
     assert 'class="h drawn floats"' in html
     assert ">双</i>" in html
 

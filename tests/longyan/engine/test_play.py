@@ -1,15 +1,20 @@
 """How a deal is played: order of answers, refusals, kongs, 分饼, the end, replay."""
 
+from dataclasses import FrozenInstanceError
 from itertools import permutations
 
 import pytest
 
+from longyan.bots import player
 from longyan.engine.actions import NotAllowed, TooLate, parse
+from longyan.engine.evolve import evolve
 from longyan.engine.legal import legal
 from longyan.engine.play import act, check_number, decide, is_tables_turn, proceed, replay, settled
+from longyan.engine.presets import read_rules
 from longyan.engine.scoring import totals
 from longyan.engine.state import OFFER, OPENING
 from longyan.engine.tiles import write
+from longyan.simulation import play_deals
 from tests.longyan.engine.positions import opened, play, says, table
 
 DEALER = "258m369p47s123467z"
@@ -157,3 +162,24 @@ def test_replay_stops_at_the_first_move_that_does_not_follow():
     assert replay(state, moves[:2]).fault is None
     wrong = replay(state, [(0, "discard 7z", first.events), (None, "go on", first.events)])
     assert (wrong.count, wrong.fault is None) == (1, False)
+
+
+def test_a_table_stays_as_it_was_while_it_is_played_on():
+    for played in play_deals(read_rules("lequ-half"), [player("random", seat) for seat in range(4)], 5, 1):
+        states = [played.first]
+        texts = [repr(played.first)]
+        for event in played.told:
+            states.append(evolve(states[-1], event))
+            texts.append(repr(states[-1]))
+        assert [repr(state) for state in states] == texts
+        assert states[-1] == played.last
+
+
+@pytest.mark.parametrize("move", ["discard 7z", "discard 2m"])
+def test_nothing_on_a_table_can_be_set(move):
+    state = act(opened(DEALER), 0, parse(move)).state
+    for value, field in ((state, "phase"), (state.hands[0], "level")):
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, field, 0)
+        with pytest.raises(FrozenInstanceError):
+            delattr(value, field)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from longyan.engine.accounts import ways
+from longyan.engine.hints import hints
 from longyan.engine.prospects import prospects
 from longyan.engine.reasons import reasons
 from longyan.engine.seatview import ALL
@@ -21,9 +22,10 @@ from tables.rulewords import rules_name
 from tables.scene import Sight, Sitter
 from tables.sheet import Sheet
 from tables.showing import points_of
+from tables.sight import NO_HINTS
 from tables.sitters import names, ranking
 
-_SHOWN = {"bar", "plate", "line", "river", "middle", "strip", "actions", "hand", "sheet", "call", "log"}
+_SHOWN = {"bar", "plate", "line", "river", "middle", "strip", "actions", "hand", "hints", "sheet", "call", "log"}
 """What a table is made of, without the switches that play for oneself: nothing is played here."""
 
 
@@ -70,7 +72,8 @@ class Stage:
             self._setting,
             view=frame.view,
             log=frame.log,
-            reasons=reasons(frame.state, self.eyes.seat),
+            hints=hints(frame.view) if self._is_hinted else NO_HINTS,
+            reasons=reasons(frame.state, self.eyes.seat) if self._is_hinted else (),
             prospects=prospects(frame.state, self.eyes.seat),
             ways=ways(frame.state),
         )
@@ -92,6 +95,10 @@ class Stage:
     def wind(self, seat: int) -> str:
         """What a seat is called by its wind: 东家 for the dealer."""
         return words.seat_name((seat - self.deal.dealer) % len(self.deal.result["points"]))
+
+    @property
+    def _is_hinted(self) -> bool:
+        return self.deal.match.room.hints
 
     def _parts(self, number: int) -> dict[str, NamedTuple]:
         frame = self.frames[number]

@@ -146,7 +146,7 @@ def _text(
     family: str = SANS,
     bold: bool = False,
     anchor: str = "start",
-    room: int = 0,
+    room: float = 0,
 ) -> str:
     """A line of text; smaller where it would need more than its `room`."""
     size = min(size, int(room / max(_ems(text), 1))) if room else size

@@ -1,24 +1,13 @@
 """axe finds nothing serious on any page, nor in any state of a table."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser import camera
+from tests.browser.axe import grave_findings
 from tests.browser.states import STATES
-
-GRAVE = ("serious", "critical")
-
 
 SOME = ("turn", "claim", "kongs", "absent", "win", "ranking")
 """States that have all colours among them."""
-
-
-def _findings(page) -> list[str]:
-    """What axe finds grave on a page that stands still, with the first element that it is about."""
-    page.evaluate("() => document.getAnimations().forEach((animation) => animation.finish())")
-    found = Axe().run(page).response["violations"]
-    grave = (finding for finding in found if finding["impact"] in GRAVE)
-    return [f"{finding['id']}: {finding['help']}: {finding['nodes'][0]['html'][:200]}" for finding in grave]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -29,7 +18,7 @@ def test_no_page_has_a_grave_finding(window, theme):
         for name, (path, reader) in camera.PAGES.items():
             if reader == who:
                 page.goto(path)
-                findings[name] = _findings(page)
+                findings[name] = grave_findings(page)
     assert {name: found for name, found in findings.items() if found} == {}
 
 
@@ -41,7 +30,7 @@ def test_no_page_has_a_grave_finding(window, theme):
 def test_no_state_of_a_table_has_a_grave_finding(stage, names, preferences):
     shown, findings = stage(width=390, height=844), {}
     for name in names:
-        findings[name] = _findings(shown.show(STATES[name](), **preferences))
+        findings[name] = grave_findings(shown.show(STATES[name](), **preferences))
     assert {name: found for name, found in findings.items() if found} == {}
 
 
@@ -50,4 +39,4 @@ def test_what_opens_over_the_table_has_none(table, link):
     table.page.locator(".menu summary").click()
     table.page.locator(".menu").get_by_text(link).click()
     table.page.locator("dialog[open]").wait_for()
-    assert _findings(table.page) == []
+    assert grave_findings(table.page) == []

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tables.models import Match
-from tests.tables.finished import played
+from tests.browser.axe import grave_findings
+from tests.tables.finished import address, played
 
 expect.set_options(timeout=20_000)
 
@@ -110,3 +111,16 @@ def test_a_friend_opens_the_link_until_it_is_taken_back(replay, window):
     replay.get_by_role("button", name="收回").click()
     expect(replay.locator(".address")).to_have_count(0)
     assert friend.request.get(address).status == 404
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_grave_on_replay_match_and_figures(window, player, over, theme):
+    page, deal = window(player, width=390, height=844, color_scheme=theme).new_page(), over.played.get()
+    looks = [address(deal), address(deal) + "?move=999", f"/matches/{over.room.code}/1/", "/my/", "/my/statistics/"]
+    found = {}
+    for look in looks:
+        page.goto(look)
+        for menu in page.locator(".more summary").all():
+            menu.click()
+        found[look] = grave_findings(page)
+    assert {look: grave for look, grave in found.items() if grave} == {}

@@ -20,7 +20,7 @@ CHINESE = re.compile(r"[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
 OWN_NAMES = re.compile(r'<button[^>]* lang="zh-han[st]"[^>]*>[^<]*</button>|<span>(简体中文|繁體中文)</span>')
 GLYPHS_IN_BRACKETS = re.compile(r"\([^()]*\)")
 
-WITHOUT_ACCOUNT = ["lobby", "log-in", "sign-up", "rules", "settings"]
+WITHOUT_ACCOUNT = ["lobby", "log-in", "sign-up", "rules", "settings", "first-deal"]
 GUESTS = ["lobby", "new-table", "my-matches", "my-statistics", "profile", "keep-account", "settings"]
 MEMBERS = ["lobby", "profile", "change-password"]
 NO_PAGES = {

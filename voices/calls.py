@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.utils.translation import gettext_noop
+
 from longyan.engine.multipliers import WIN_NAMES, YOU_WINS
 
 _WINS = {
@@ -30,7 +32,12 @@ _WINS = {
 PENG, GANG = "peng", "gang"
 
 # At a table nobody says who threw the tile.
-CALLS = {PENG: "碰", GANG: "杠"} | {call: WIN_NAMES[win] for win, call in _WINS.items()} | {"hu": "胡"}
+CALLS = {
+    PENG: gettext_noop("碰"),
+    GANG: gettext_noop("杠"),
+    **{call: WIN_NAMES[win] for win, call in _WINS.items()},
+    "hu": gettext_noop("胡"),
+}
 """What each call says, in Chinese; each is a message id of the catalogues too."""
 
 

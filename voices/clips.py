@@ -15,6 +15,11 @@ MAX_SECONDS = 3.0
 _LEAST_SECONDS = 0.05
 
 
+def _is_whole(wav: bytes) -> bool:
+    """Whether a wav file is as long as it says; its length is reckoned from nothing else."""
+    return 8 + int.from_bytes(wav[4:8], "little") <= len(wav)
+
+
 class Kind(NamedTuple):
     """A kind of sound file: what it is served as, and whether bytes are of it."""
 
@@ -26,7 +31,7 @@ KINDS: Mapping[str, Kind] = {
     "mp3": Kind("audio/mpeg", lambda data: data.startswith(b"ID3") or bool(re.match(rb"\xff[\xe2-\xff]", data))),
     "m4a": Kind("audio/mp4", lambda data: data[4:8] == b"ftyp"),
     "ogg": Kind("audio/ogg", lambda data: data.startswith(b"OggS") and bool(re.search(rb"OpusHead|\x01vorbis", data))),
-    "wav": Kind("audio/wav", lambda data: data.startswith(b"RIFF") and data[8:12] == b"WAVE"),
+    "wav": Kind("audio/wav", lambda data: data.startswith(b"RIFF") and data[8:12] == b"WAVE" and _is_whole(data)),
 }
 """By the ending of a file's name."""
 

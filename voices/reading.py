@@ -50,7 +50,8 @@ def _in_folder(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 def _in_zip(packed: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
     members = [member for member in packed.infolist() if not member.is_dir()]
-    paths = {member: PurePosixPath(member.filename) for member in members}
+    # Some systems write the way to a file backwards.
+    paths = {member: PurePosixPath(member.filename.replace("\\", "/")) for member in members}
     wanted = {member: path for member, path in paths.items() if not _is_litter(path.parts)}
     top = _common_folder(wanted.values())
     for member, path in wanted.items():

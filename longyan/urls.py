@@ -1,5 +1,4 @@
-"""The site's addresses: people under accounts/, voice packs under voices/, the site as an app, tables and everything else
-at the root."""
+"""The site's addresses: people under accounts/, voice packs under voices/, the app, tables and all else at the root."""
 
 from django.urls import include, path
 

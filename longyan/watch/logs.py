@@ -17,14 +17,14 @@ from typing import Any
 
 from django.db import OperationalError
 from django.urls import Resolver404, resolve
-from redis import RedisError
 
 from longyan.watch.figures import LOGGED
 
 log = logging.getLogger(__name__)
 
-_TELLING = (OSError, OperationalError, RedisError)
-"""The kinds of errors whose words are kept: their first line."""
+_TELLING = (OSError, OperationalError)
+"""The kinds of errors whose words are kept: their first line. Those of redis-py are too, which a site without Redis
+does not load."""
 
 Address = tuple[str, str]
 """``http`` or ``websocket``, and the path."""
@@ -108,7 +108,8 @@ def _told(fault: BaseException | None) -> Iterator[str]:
 
 
 def _named(fault: BaseException) -> str:
-    words = str(fault).splitlines() if isinstance(fault, _TELLING) else []
+    is_outside = isinstance(fault, _TELLING) or type(fault).__module__.startswith("redis.")
+    words = str(fault).splitlines() if is_outside else []
     return ": ".join([type(fault).__name__, *words[:1]])
 
 

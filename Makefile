@@ -37,9 +37,9 @@ test: .venv/dev.stamp
 	&& $(BIN)/python -m tests.services -- $(BIN)/python -m pytest $(SIDE_BY_SIDE) --reuse-db $(ON_BOTH) \
 	&& $(BIN)/python -m pytest tests/browser
 
-# On a quiet machine. Beside SQLite it measures a private PostgreSQL and Redis, or those that DATABASE_URL and REDIS_URL name.
+# On a quiet machine; DOCS=1 writes docs/PERFORMANCE.md anew. Beside SQLite it measures a private PostgreSQL and Redis, or those that DATABASE_URL and REDIS_URL name.
 bench: .venv-bench/bench.stamp
-	@.venv-bench/bin/python -m bench
+	@.venv-bench/bin/python -m bench $(if $(DOCS),--docs)
 
 # After texts were added or changed: brings locale/ up to them. docs/TRANSLATING.md says what comes next.
 messages: .venv/dev.stamp

@@ -6,15 +6,21 @@ them, so that fragments need not depend on them. A page has them as ``request.pr
 the store go through `PREFERENCES`. `accounts.remembering` keeps them.
 """
 
-from collections.abc import ItemsView, Mapping
+import re
+from collections.abc import Callable, ItemsView, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, NamedTuple, Self
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-PLAYING, LOOKING = _("出牌"), _("样子")
+from voices import packs
+
+PLAYING, LOOKING, SOUND = _("出牌"), _("样子"), _("声音")
 AUTO = "auto"
+
+_ADDED = re.compile(r"[a-z0-9-]{1,40}")
+"""What the site adds to the choices has such names."""
 
 
 class UnknownChoice(Exception):
@@ -22,23 +28,37 @@ class UnknownChoice(Exception):
 
 
 class Preference(NamedTuple):
-    """How a preference is declared; `choices` maps each value to its label, the default first."""
+    """How a preference is declared; `fixed` maps each value to its label, the default first. What else there is to
+    choose is the site's to say, and may be gone tomorrow."""
 
     name: str
     section: str
     label: str
     help: str
-    choices: Mapping[str, str]
+    fixed: Mapping[str, str]
+    added: Callable[[], Mapping[str, str]] | None = None
+
+    @property
+    def choices(self) -> Mapping[str, str]:
+        """Each value's label, the default first."""
+        return {**self.fixed, **self.added()} if self.added else self.fixed
 
     @property
     def default(self) -> str:
         """What most people want."""
-        return next(iter(self.choices))
+        return next(iter(self.fixed))
+
+    def may_be(self, value: object) -> bool:
+        """Whether a value may have been chosen; what the site adds is not looked up, for that takes a query."""
+        is_added = self.added is not None and isinstance(value, str) and _ADDED.fullmatch(value) is not None
+        return is_added or value in tuple(self.fixed)
 
 
-def _one_of(section: str, label: str, text: str, **choices: str) -> Any:
+def _one_of(
+    section: str, label: str, text: str, added: Callable[[], Mapping[str, str]] | None = None, **choices: str
+) -> Any:
     """A preference that is one of some values; the first is the default."""
-    declared = {"section": section, "label": label, "help": text, "choices": choices}
+    declared = {"section": section, "label": label, "help": text, "fixed": choices, "added": added}
     return field(default=next(iter(choices)), metadata=declared)
 
 
@@ -64,6 +84,20 @@ class Preferences:
         LOOKING, _("语言"), _("没有选过，就看浏览器用什么语言。"), **{AUTO: _("自动"), **dict(settings.LANGUAGES)}
     )
 
+    sound: str = _one_of(
+        SOUND,
+        _("音量"),
+        _("出牌、轮到我、碰杠胡的声音。"),
+        **{"normal": _("适中"), "low": _("小声"), "high": _("大声"), "off": _("关")},
+    )
+    voice: str = _one_of(
+        SOUND,
+        _("谁来喊"),
+        _("碰、杠、胡的时候谁来喊。"),
+        added=packs.titles,
+        **{packs.BROWSER: _("浏览器的声音"), packs.NOBODY: _("不喊")},
+    )
+
     @classmethod
     def of(cls, user) -> Self:
         """An account's."""
@@ -73,7 +107,7 @@ class Preferences:
     def read(cls, stored: object) -> Self:
         """What was kept; names and choices that are not there any more count for nothing."""
         kept = stored if isinstance(stored, Mapping) else {}
-        good = {each.name: kept[each.name] for each in PREFERENCES if kept.get(each.name) in tuple(each.choices)}
+        good = {each.name: kept[each.name] for each in PREFERENCES if each.may_be(kept.get(each.name))}
         return cls(**good)
 
     def changed(self, said: Mapping[str, str]) -> Self:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+_MEASURED = "Measured on"
+
 
 def machine() -> dict[str, Any]:
     """What the figures were measured on."""
@@ -15,7 +17,15 @@ def machine() -> dict[str, Any]:
 
 def measured_on(facts: Mapping[str, Any]) -> str:
     """The machine in one line."""
-    return f"Measured on {facts['cores']} cores, {facts['processor']}, {facts['system']}, Python {facts['python']}.\n"
+    return f"{_MEASURED} {facts['cores']} cores, {facts['processor']}, {facts['system']}, Python {facts['python']}.\n"
+
+
+def renewed(document: str, printed: Iterable[str]) -> str:
+    """The document with what was printed this time in place of what was; above that it says how to read it."""
+    head, mark, _old = document.partition(_MEASURED)
+    if not mark:
+        raise ValueError(f"no line in it begins with {_MEASURED!r}")
+    return head + "\n".join(printed).rstrip() + "\n"
 
 
 def _lines(path: str) -> list[str]:
@@ -25,7 +35,7 @@ def _lines(path: str) -> list[str]:
 def table(title: str, heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     """A Markdown table under a title; all but the first column are to the right."""
     columns = list(heads)
-    lines = [f"### {title}", "", _row(columns), _row(["---"] + ["--:"] * (len(columns) - 1))]
+    lines = [f"## {title}", "", _row(columns), _row(["---"] + ["--:"] * (len(columns) - 1))]
     return "\n".join([*lines, *map(_row, rows), ""])
 
 

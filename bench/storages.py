@@ -5,7 +5,7 @@ to be had SQLite is measured alone.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,21 +22,21 @@ Services = dict[str, str]
 
 
 @contextmanager
-def storages() -> Iterator[dict[str, Services]]:
-    """The kinds of storage to measure, with the services of each, which run until the end."""
+def storages(say: Callable[[str], None]) -> Iterator[dict[str, Services]]:
+    """The kinds of storage to measure, with the services of each, which run until the end; `say` is told of these."""
     with ExitStack() as stack:
         named = {name: os.environ[name] for name in SERVICES if os.environ.get(name)}
-        shared = named or _private(stack)
+        shared = named or _private(stack, say)
         yield {SQLITE: {}} | ({SHARED: shared} if shared else {})
 
 
-def _private(stack: ExitStack) -> Services:
+def _private(stack: ExitStack, say: Callable[[str], None]) -> Services:
     try:
         services = stack.enter_context(private_services(lasting=True))
     except Missing as missing:
-        print(f"SQLite alone is measured. {missing}\n")
+        say(f"Tables are measured on SQLite alone. {missing}\n")
         return {}
-    print(f"Private services: {', '.join(versions(services))}.\n")
+    say(f"Tables are measured on SQLite and on {', '.join(versions(services))}.\n")
     return services.environment
 
 

@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "daphne",
     "accounts",
     "tables",
+    "voices",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

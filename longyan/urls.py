@@ -1,9 +1,11 @@
-"""The site's addresses: people under accounts/, the site as an app, tables and everything else at the root."""
+"""The site's addresses: people under accounts/, voice packs under voices/, the site as an app, tables and everything
+else at the root."""
 
 from django.urls import include, path
 
 urlpatterns = [
     path("accounts/", include("accounts.urls")),
+    path("voices/", include("voices.urls")),
     path("", include("longyan.webapp.urls")),
     path("", include("tables.urls")),
 ]

@@ -1,6 +1,7 @@
 // What the table's scripts share, its clocks, and what opens over it. The server draws everything; no script knows a rule
 // of the game. The others, by what they do: table/link.js the connection, table/swaps.js what a push replaces,
-// table/hand.js taps, swipes and keys, table/motion.js what moves, table/speech.js what is said to a screen reader.
+// table/hand.js taps, swipes and keys, table/motion.js what moves, table/speech.js what is said to a screen reader,
+// table/sound.js what is heard, with table/tones.js and table/voice.js, table/away.js the title of a tab that is not seen.
 // They speak by events of the table's element: "shown" comes after a push, with the ids of what it replaced.
 const Table = (() => {
   "use strict";
@@ -11,6 +12,11 @@ const Table = (() => {
   const byId = (id) => document.getElementById(id);
   const all = (selector, within = root) => [...within.querySelectorAll(selector)];
   const prefers = (name) => document.documentElement.dataset[name];
+
+  // The number of the question that I am asked now, "0" if I am not.
+  const question = () =>
+    [byId("actions"), byId("hand")].map((part) => part.dataset.question).find((open) => open !== "0") ?? "0";
+
   let serverAhead = 0;
 
   // --- Notices --------------------------------------------------------------------------------------------
@@ -70,5 +76,5 @@ const Table = (() => {
   }
 
   start();
-  return { root, byId, all, prefers, tell };
+  return { root, byId, all, prefers, question, tell };
 })();

@@ -27,17 +27,24 @@ async def run() -> None:
         now = now_ms()
         is_time_to_beat = not 0 <= now - beaten < BEAT
         beaten = now if is_time_to_beat else beaten
-        await asyncio.gather(_round(now, is_time_to_beat), asyncio.sleep(ROUND))
+        async with asyncio.TaskGroup() as both:
+            both.create_task(_round(now, is_time_to_beat))
+            both.create_task(asyncio.sleep(ROUND))
 
 
 async def _round(now: int, is_time_to_beat: bool) -> None:
+    taken = []
     try:
         if is_time_to_beat:
             await db(referee.beat, now)
-        for deal_id in await db(referee.take_due, now):
-            await _play(deal_id, now)
+        taken = await db(referee.take_due, now)
+        while taken:
+            await _play(taken.pop(0), now)
     except Exception:
         log.exception("the clock stumbled")
+    finally:
+        if taken:  # cancelled: nobody else would get them for a while
+            await db(referee.give_back, taken, now)
 
 
 async def _play(deal_id: int, now: int) -> None:

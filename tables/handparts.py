@@ -48,7 +48,7 @@ class HandTiles(NamedTuple):
         if tile not in self.throws:
             return tilehtml.barred(tile, self.golds, place, apart)
         level = dict(self.floats).get(tile, 0)
-        dot = words.level_dot(level) if level else _("听") if tile in self.ready else ""
+        dot = words.level_dot(level) if level else words.ready_dot() if tile in self.ready else ""
         told = f"hint-{NAMES[tile]}" if self.is_hinted else ""
         return tilehtml.throwable(tile, self.golds, self.number, level, place, apart, dot, told)
 

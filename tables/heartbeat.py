@@ -3,6 +3,8 @@
 Any number of processes may run such a loop. All moments are milliseconds since 1970.
 """
 
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.db.models import F
 
@@ -41,6 +43,11 @@ def age(now: int) -> int | None:
     """Milliseconds since a loop was last alive; None if none ever was."""
     beat_at = Heartbeat.objects.values_list("beat_at", flat=True).filter(pk=Heartbeat.ONLY).first()
     return None if beat_at is None else now - beat_at
+
+
+def give_back(deals: Sequence[int], now: int) -> None:
+    """Deals that were taken and will not be played by whoever took them are due at once."""
+    Deal.objects.filter(pk__in=deals, due__isnull=False).update(due=now)
 
 
 def beat(now: int) -> None:

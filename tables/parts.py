@@ -210,10 +210,13 @@ class Actions(NamedTuple):
 
 
 class Call(NamedTuple):
-    """What is called out over the table: a win, a double or triple you, a pong or kong at a spot."""
+    """What is called out over the table: a win, a double or triple you, a pong or kong at a spot. `call` is its name
+    (`voices.calls`), `language` that of `text` if it is not the page's."""
 
     size: str
+    call: str = ""
     text: str = ""
+    language: str = ""
     by: str = ""
     spot: int = 0
     serial: int = 0

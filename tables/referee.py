@@ -4,7 +4,8 @@ loop.
     open_table  again             a room with its first match; the same table once more
     answer  ready  back  switch   what a seat's buttons say
     came  left                    somebody's page is there, or gone
-    take_due  tick  beat  recover what a clock loop calls
+    take_due  give_back  tick  beat  recover
+                                  what a clock loop calls
     load                          the state of a deal
 
 `user` is an account as read just now, for a closed one has no seat any more. All moments are milliseconds
@@ -31,7 +32,7 @@ from longyan.engine import (
     seat_view,
 )  # fmt: skip
 from tables import clock, toggles
-from tables.heartbeat import beat, recover, take_due
+from tables.heartbeat import beat, give_back, recover, take_due
 from tables.memory import load
 from tables.models import Move, Seat
 from tables.seating import again, open_table
@@ -39,7 +40,7 @@ from tables.silence import silent_action
 from tables.table import SEEN_MS, NotSeated, Table, at_table, now_ms
 
 __all__ = [
-    "Answered", "NotSeated", "Refusal", "again", "answer", "back", "beat", "came", "left", "load",
+    "Answered", "NotSeated", "Refusal", "again", "answer", "back", "beat", "came", "give_back", "left", "load",
     "open_table", "ready", "recover", "switch", "take_due", "tick",
 ]  # fmt: skip
 

@@ -42,6 +42,7 @@ from tables.sight import (
     public_log,
 )  # fmt: skip
 from tables.strips import dealers, strip
+from voices import calls
 
 __all__ = [
     "COME_BACK", "NEXT_DEAL", "PLAY_AGAIN", "LogLine", "Rank", "Sight", "Sitter", "Timer", "draw", "fragments",
@@ -267,16 +268,24 @@ def _call(sight: Sight) -> Call:
     outcome = sight.view.outcome
     if outcome is not None and outcome.winner is not None:
         by = sight.sitters[outcome.winner].name
-        return Call("large", words.win_name(outcome.win), by, serial=sight.deal_number)
+        said = _said(sight, calls.of_win(outcome.win), words.win_name(outcome.win))
+        return Call("large", *said, by, serial=sight.deal_number)
     last = sight.log[-1] if sight.log else None
     if last is None or sight.view.phase == OVER:
         return Call("none")
     if last.verb == THREW and last.level and last.tile in sight.view.golds:
-        return Call("middle", words.level_name(last.level), sight.sitters[last.seat].name, serial=len(sight.log))
+        said = _said(sight, calls.of_level(last.level), words.level_name(last.level))
+        return Call("middle", *said, sight.sitters[last.seat].name, serial=len(sight.log))
     if last.verb in (PONGED, KONGED):
-        text = _("碰") if last.verb == PONGED else _("杠")
-        return Call("small", text, spot=sight.spot(last.seat), serial=len(sight.log))
+        text, call = (_("碰"), calls.PENG) if last.verb == PONGED else (_("杠"), calls.GANG)
+        return Call("small", *_said(sight, call, text), spot=sight.spot(last.seat), serial=len(sight.log))
     return Call("none")
+
+
+def _said(sight: Sight, call: str, text: str) -> tuple[str, str, str]:
+    """A call, how it is written, and in which language if the voice has words of its own for it."""
+    caption = sight.captions.texts.get(call)
+    return (call, caption, sight.captions.language) if caption else (call, text, "")
 
 
 def _log(sight: Sight) -> Log:

@@ -20,6 +20,7 @@ from tables.scene import Sight, Timer
 from tables.sight import NO_HINTS
 from tables.sitters import ranking, sitters
 from tables.table import NotSeated
+from voices.packs import captions
 
 _SECOND = 1000
 
@@ -42,6 +43,7 @@ def sight(seat: Seat, now: int, look: Look | None = None) -> Sight:
     match, room, seats, deals = look.match, look.match.room, look.seats, look.deals
     state, clocks = look.state, look.clocks
     view = seat_view(state, seat.index, room.hands_open)
+    preferences = Preferences.of(seats[seat.index].user)
     return Sight(
         view=view,
         sitters=sitters(seats, clocks, points_of(deals[:-1], len(seats)), now),
@@ -53,6 +55,7 @@ def sight(seat: Seat, now: int, look: Look | None = None) -> Sight:
         round=round_of([each.dealer for each in deals], len(seats)),
         turn_timer=_turn_timer(state, clocks, seats[state.turn], room, now),
         my_timer=_claim_timer(state, clocks, seat, room),
+        captions=captions(preferences.voice),
         hints=hints(view) if room.hints else NO_HINTS,
         reasons=reasons(state, seat.index) if room.hints else (),
         prospects=prospects(state, seat.index),
@@ -62,7 +65,7 @@ def sight(seat: Seat, now: int, look: Look | None = None) -> Sight:
         ready=clocks.ready,
         ranking=ranking(points_of(deals, len(seats))) if match.finished_at else None,
         toggles=clocks.seats[seat.index].toggles,
-        golds_first=Preferences.of(seats[seat.index].user).sort == "gold",
+        golds_first=preferences.sort == "gold",
         is_answering=clocks.seats[seat.index].answers_at is not None,
         replay_url=reverse("replay", args=[room.code, match.number, look.row.number]) if look.row.ended_at else "",
         result_url=reverse("match", args=[room.code, match.number]) if match.finished_at else "",

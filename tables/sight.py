@@ -15,6 +15,7 @@ from longyan.engine.state import FED, OFFER, TURN, Seat
 from longyan.engine.tiles import Tile
 from tables import words
 from tables.rounds import FIRST_ROUND, ONE_DEAL, Length, Round
+from voices.calls import NO_CAPTIONS, Captions
 
 NEXT_DEAL, PLAY_AGAIN, COME_BACK = "next", "again", "back"
 """What the page's buttons say besides moves: go on after a settlement, play the same table again, end autopilot."""
@@ -76,6 +77,7 @@ class Sight:
     my_timer      the clock of my open question, if it is not my own turn's: nobody else sees it
     deal_number   from 1, in a match of this `length`
     round         where in the match the deal stands: names it
+    captions      how the voice that I chose writes what is called out
     hints         what is told of my hand; nothing in a room without hints
     reasons       why moves that my hand would fit are not there; none in a room without hints
     prospects     what my discards that float would be worth
@@ -101,6 +103,7 @@ class Sight:
     round: Round = FIRST_ROUND
     turn_timer: Timer | None = None
     my_timer: Timer | None = None
+    captions: Captions = NO_CAPTIONS
     hints: Hints = NO_HINTS
     reasons: tuple[Reason, ...] = ()
     prospects: tuple[Prospect, ...] = ()

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from concurrent.futures import Future
 from hashlib import sha256
 
 from asgiref.sync import async_to_sync
@@ -11,6 +12,9 @@ log = logging.getLogger(__name__)
 
 _loop: asyncio.AbstractEventLoop | None = None
 """The loop of this process's server; None where there is no server, as in commands."""
+
+_under_way: set[Future] = set()
+"""What is being sent on it."""
 
 
 def table(match_id: int) -> str:
@@ -38,12 +42,20 @@ def speak_on(loop: asyncio.AbstractEventLoop) -> None:
 
 
 def tell(group: str, kind: str, **facts: str | int) -> None:
-    """Send a message to a group. A fault is only logged: a page's next heartbeat shows what it missed."""
+    """Send a message to a group. A fault is only logged: a page's next heartbeat shows what it missed, as it does if
+    the server of this process has ended."""
     message = {"type": kind, **facts}
-    if _loop is not None and _loop.is_running():
-        asyncio.run_coroutine_threadsafe(_send(group, message), _loop)
-    else:
+    if _loop is None:
         async_to_sync(_send)(group, message)
+    elif _loop.is_running():
+        sending = asyncio.run_coroutine_threadsafe(_send(group, message), _loop)
+        _under_way.add(sending)
+        sending.add_done_callback(_under_way.discard)
+
+
+async def all_told() -> None:
+    """Wait until everything is sent, on the server's loop."""
+    await asyncio.gather(*map(asyncio.wrap_future, tuple(_under_way)))
 
 
 async def _send(group: str, message: dict[str, str | int]) -> None:

@@ -71,6 +71,11 @@ def level_dot(level: int) -> str:
     return ("", pgettext("dot", "游"), pgettext("dot", "双"), pgettext("dot", "三"))[level]
 
 
+def ready_dot() -> str:
+    """What stands above a tile whose discard leaves a ready hand: one letter."""
+    return pgettext("dot", "听")
+
+
 def wind(place: int) -> str:
     """东 for the dealer, then on in turn order."""
     return _(WINDS[place])

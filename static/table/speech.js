@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const { root, byId, all } = Table;
+  const { root, byId, all, question } = Table;
   const KEPT = 4;
 
   let count = 0;
@@ -46,8 +46,8 @@
   }
 
   // A question is said once: what it is about, the tile just drawn, and what may be pressed.
-  function question() {
-    const number = [byId("actions"), byId("hand")].map((part) => part.dataset.question).find((open) => open !== "0") ?? "0";
+  function newQuestion() {
+    const number = question();
     const isNew = number !== asked && number !== "0";
     asked = number;
     if (!isNew) return "";
@@ -57,7 +57,7 @@
   }
 
   function shown({ detail }) {
-    const words = question();
+    const words = newQuestion();
     say(happened(detail, Boolean(words)));
     if (words) byId("asked").textContent = words;
   }

@@ -34,9 +34,11 @@
     known.set(fragment.id, html);
   }
 
-  // A hand may be drawn again while the tile just drawn stays where it is.
+  // A hand may be drawn again while the tile just drawn stays where it is, and a call in the words of another voice.
   function isNews(old, fresh) {
     const drawn = (hand) => hand.querySelector(".drawn use")?.getAttribute("href");
+    const called = ({ dataset }) => `${dataset.serial} ${dataset.call}`;
+    if (fresh.id === "call") return called(old) !== called(fresh);
     return fresh.id !== "hand" || drawn(old) !== drawn(fresh);
   }
 

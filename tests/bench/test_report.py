@@ -2,12 +2,12 @@
 
 import pytest
 
-from bench.report import moves, pieces, rates, table
+from bench.report import measured_on, moves, pieces, rates, renewed, table
 
 
 def test_a_table_is_markdown_with_numbers_to_the_right():
     assert table("Title", ("name", "rate"), [("one", 1234.5), ("other", 0.456)]).splitlines() == [
-        "### Title",
+        "## Title",
         "",
         "| name | rate |",
         "| --- | --: |",
@@ -18,6 +18,19 @@ def test_a_table_is_markdown_with_numbers_to_the_right():
 
 def test_rates_are_compared_with_the_first():
     assert "| other | 50.0 | 0.25x |" in rates("Title", "hands", {"one": 200.0, "other": 50.0})
+
+
+def test_what_was_printed_replaces_what_was_printed_before():
+    document = "# Performance\n\nHow to read it.\n\nMeasured on a slow machine.\n\n## Old\n"
+    machine = measured_on({"cores": 2, "processor": "new", "system": "Linux", "python": "3.11"})
+    text = renewed(document, [machine, table("New", ("name", "rate"), [])])
+    assert text.startswith(
+        "# Performance\n\nHow to read it.\n\nMeasured on 2 cores, new, Linux, Python 3.11.\n\n## New\n"
+    )
+    assert "Old" not in text
+    assert renewed(text, [machine]) == text.partition("\n\n## New")[0] + "\n"
+    with pytest.raises(ValueError, match="Measured on"):
+        renewed("# Another", [machine])
 
 
 LATENCY = {"clicks": 8, "socket": 2.0, "cpu": 12.5} | {

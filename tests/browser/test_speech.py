@@ -80,4 +80,4 @@ def test_the_order_is_the_middle_the_others_in_turn_then_mine(stage):
     page = stage().show(states.turn())
     ids = page.evaluate("() => [...document.querySelectorAll('.board > [id], .own > [id]')].map((each) => each.id)")
     others = [f"{part}-{spot}" for spot in (1, 2, 3) for part in ("plate", "line", "river")]
-    assert ids == ["middle", *others, "river-0", "plate-0", "line-0", "strip", "actions", "hand"]
+    assert ids == ["middle", *others, "river-0", "plate-0", "line-0", "strip", "actions", "hand", "hints", "toggles"]

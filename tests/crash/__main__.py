@@ -55,8 +55,8 @@ def _run(site: Site, plan: argparse.Namespace) -> dict:
         server.start()
     asyncio.run(_play(site, list(persons.values()), watch, plan))
     statuses = [server.stop() for server in site.servers]
-    logged = faults("".join(line for server in site.servers for line in server.log), plan.shared)
-    print(*logged, sep="\n\n", end="", file=sys.stderr)
+    logged = faults([line for server in site.servers for line in server.log], plan.shared)
+    print(*logged, sep="", end="", file=sys.stderr)
     late = sum(took > plan.healed_in for each in watch.healed.values() for took in each)
     return {
         "kills": plan.kills,

@@ -36,7 +36,7 @@ def a_site(is_shared: bool) -> Iterator[Site]:
         folder = Path(stack.enter_context(TemporaryDirectory()))
         services = stack.enter_context(private_services()) if is_shared else None
         house = House(folder, addresses=services.environment if services else {})
-        os.environ |= {**house.environment, "DJANGO_SETTINGS_MODULE": "tests.crash.settings"}
+        os.environ |= {**house.environment, "DJANGO_SETTINGS_MODULE": "tests.crash.settings", "LOG_FORMAT": "json"}
         django.setup()
         servers = [Server(house) for _ in range(2 if is_shared else 1)]
         for server in servers:

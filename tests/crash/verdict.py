@@ -1,5 +1,6 @@
 """What the record must hold after the kills."""
 
+import json
 import re
 from collections import Counter
 
@@ -7,18 +8,11 @@ from tables.models import Deal, Match, Move, Seat
 from tables.transcript import Transcript
 from tests.crash.people import Click, Person
 
-_FAULT = re.compile(
-    r"^(?:Traceback.*\n(?:  .*\n)*)?([\w.]+(?:Error|Exception|Timeout|Closed|Shutdown)\b.*)$"
-    r"(?!\n\n(?:During handling|The above exception))",
-    re.MULTILINE,
-)
-"""A traceback, at whose end the exception is named, but not one that led to another."""
-
-_GONE = (
-    "django.db.utils.OperationalError", "psycopg.OperationalError", "psycopg.errors.AdminShutdown",
-    "psycopg_pool.PoolTimeout", "redis.exceptions.ConnectionError", "ConnectionRefusedError", "ConnectionResetError",
-)  # fmt: skip
-"""PostgreSQL or Redis is not there."""
+_GONE = {
+    "OperationalError", "AdminShutdown", "PoolTimeout", "ConnectionError", "ConnectionRefusedError",
+    "ConnectionResetError",
+}  # fmt: skip
+"""What it is called that PostgreSQL or Redis is not there."""
 
 Said = tuple[int, Click]
 """A seat and what it answered."""
@@ -49,10 +43,18 @@ def stored(match: Match, **which: str) -> set[Said]:
     return {(seat, Click(*click)) for seat, *click in rows}
 
 
-def faults(log: str, is_shared: bool) -> list[str]:
-    """The tracebacks in what servers wrote; that what they share was gone they may say."""
-    expected = _GONE if is_shared else ()
-    return [fault[0] for fault in _FAULT.finditer(log) if not fault[1].startswith(expected)]
+def faults(log: list[str], is_shared: bool) -> list[str]:
+    """The errors among what servers wrote, and what is no line of a log; that what they share was gone they may say."""
+    return [line for line in log if _is_fault(line, _GONE if is_shared else set())]
+
+
+def _is_fault(line: str, expected: set[str]) -> bool:
+    try:
+        record = json.loads(line)
+    except ValueError:
+        return True
+    kind = re.split(r"[:\n]", record.get("error", ""))[0]
+    return record["level"] in ("ERROR", "CRITICAL") and kind not in expected
 
 
 def _of(persons: dict[int, Person], kind: str) -> set[Said]:

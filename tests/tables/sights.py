@@ -6,6 +6,7 @@ from random import Random
 from longyan.engine import act, deal, is_tables_turn, legal, proceed, seat_view
 from longyan.engine import actions as say
 from longyan.engine.accounts import ways
+from longyan.engine.hints import hints
 from longyan.engine.presets import preset
 from longyan.engine.prospects import prospects
 from longyan.engine.reasons import reasons
@@ -49,8 +50,9 @@ def sights(seed: int, seat: int | None = 0) -> Iterator[Sight]:
 
 def seen(state: State, seat: int | None, told: tuple = ()) -> Sight:
     """A state as the page of one seat shows it."""
+    shown = seat_view(state, seat)
     own = {} if seat is None else {"reasons": reasons(state, seat), "prospects": prospects(state, seat)}
-    return sight(seat_view(state, seat), log=public_log(told), ways=ways(state), **own)
+    return sight(shown, hints=hints(shown), log=public_log(told), ways=ways(state), **own)
 
 
 def sight(view: SeatView, **changes: object) -> Sight:

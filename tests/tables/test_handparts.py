@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from longyan.engine.hints import Hint, Hints, Wait, hints
+from longyan.engine.hints import Hint, Hints, Wait
 from longyan.engine.tiles import parse, read
 from tables import scene
 from tables.handparts import HandTiles, HintLines, Toggles
+from tables.sight import NO_HINTS
 from tests.longyan.engine.positions import opened, play
 from tests.tables.sights import own, seen, sight, view
 
@@ -66,7 +67,7 @@ def test_a_tile_that_is_gone_is_told_from_one_that_is_left():
 
 def test_each_throw_is_described_by_its_own_line():
     state = opened("123m456p789s45m11s7z", gold="8p")
-    shown = scene.fragments(replace(seen(state, 0), hints=hints(seen(state, 0).view)))
+    shown = scene.fragments(seen(state, 0))
     described = re.findall(r'aria-label="([^"]*)" aria-describedby="hint-(\w+)"', shown["hand"])
     assert len(described) == 14
     lines = dict(re.findall(r'<p id="hint-(\w+)" class="told" hidden>(.*?)</p>', shown["hints"]))
@@ -93,14 +94,14 @@ def test_the_hand_is_not_drawn_anew_when_only_the_tiles_left_change():
     others = ("3m258m369p147s126z", "33z69m147p258s127z")
     state = play(opened("123m456p789s45m11s7z", *others, gold="8p", wall="9s9s9s6s"), "0 discard 7z")
     later = play(state, "1 discard 3m")
-    first, second = (scene.fragments(replace(seen(at, 0), hints=hints(seen(at, 0).view))) for at in (state, later))
+    first, second = (scene.fragments(seen(at, 0)) for at in (state, later))
     assert first["hand"] == second["hand"]
     assert first["hints"] != second["hints"]
 
 
 def test_nothing_is_told_without_hints_and_to_nobody_who_only_looks_on():
     state = opened("123m456p789s45m11s7z", gold="8p")
-    for shown in (seen(state, 0), seen(state, None)):
+    for shown in (replace(seen(state, 0), hints=NO_HINTS), seen(state, None)):
         fragments = scene.fragments(shown)
         assert fragments["hints"] == '<div id="hints" class="hints"></div>'
         assert "aria-describedby" not in fragments["hand"]

@@ -8,7 +8,7 @@ from threading import Barrier, Thread
 import pytest
 from django.db import connection
 
-from longyan.engine import TooLate
+from longyan.engine import TooLate, seat_view
 from tables import referee
 from tables.models import Deal, Heartbeat, Match, Move, Room
 from tables.table import at_table
@@ -19,6 +19,9 @@ from tests.tables.conftest import T0, answer_of, clocks_of, newest, state_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 MOVES, TOGGLED = 40, 12
+
+LAST_TILES = 4
+"""Tiles left in the wall when a deal is about to end."""
 
 
 def together(*calls: Callable[[], object]) -> list[object]:
@@ -187,12 +190,36 @@ def test_all_ready_at_once_begin_one_deal(over, persons):
     assert [deal.number for deal in over.played.order_by("number")] == [1, 2]
 
 
-def _beside(call: Callable[[], object]) -> tuple[Thread, list]:
-    """A thread that has begun to make a call, and where its result will lie."""
+def test_all_ready_when_the_clock_begins_the_next_deal_begin_no_other(over, persons):
+    """Who asks for it a moment too late is told so."""
+    ended, now = newest(over), clocks_of(over).next_deal_at
+    asking = [partial(referee.ready, over.pk, person, now) for person in persons]
+    results = together(*asking, *[partial(referee.tick, ended.pk, now)] * 2)
+    assert set(_kinds(results)) <= {"NoneType", "TooLate", "bool"}
+    assert [deal.number for deal in over.played.order_by("number")] == [1, 2]
+
+
+def test_the_last_answer_of_a_deal_given_fourfold_is_settled_once(match, persons):
+    """Fourfold are all of the last ones, for which of them is the last shows only then."""
+    while newest(match).result is None:
+        person = _asked_persons(match, persons)[0]
+        text, now = answer_of(match, person), newest(match).due - 1_000
+        times = 4 if seat_view(state_of(match), None).left < LAST_TILES else 1
+        results = together(*[partial(referee.answer, match.pk, person, text, now)] * times)
+        assert _kinds(results) == Counter({"Answered": 1, "TooLate": times - 1})
+        _let_the_table_proceed(match)
+    assert times == 4
+    assert [seat.points for seat in match.seats.all()] == newest(match).result["points"]
+    assert _replays(match)
+
+
+def _beside(call: Callable[[], object], seconds: float = 0.5) -> tuple[Thread, list]:
+    """A thread that has so many seconds to make a call, or else to get as far as a lock, and where its result will
+    lie."""
     results = []
     thread = Thread(target=lambda: results.extend(together(call)), daemon=True)
     thread.start()
-    thread.join(0.5)
+    thread.join(seconds)
     return thread, results
 
 
@@ -219,11 +246,12 @@ def test_who_waited_for_a_deal_sees_what_happened_meanwhile(over, happens, seen)
 def test_a_loop_passes_by_a_deal_that_is_being_played(open_table):
     """Were it to wait, so would all that is due. On SQLite, where all is one lock, it waits a moment."""
     busy, free = (newest(open_table()) for _ in range(2))
+    passes_by = connection.features.has_select_for_update_skip_locked
     with at_table(pk=busy.pk):
-        taking, taken = _beside(partial(referee.take_due, T0))
+        taking, taken = _beside(partial(referee.take_due, T0), seconds=60 if passes_by else 0.5)
         at_once = list(taken)
     taking.join()
-    assert at_once == ([[free.pk]] if connection.features.has_select_for_update_skip_locked else [])
+    assert at_once == ([[free.pk]] if passes_by else [])
 
 
 def test_all_again_at_once_begin_one_match(over, persons):

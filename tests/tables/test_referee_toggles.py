@@ -12,6 +12,7 @@ from tables.clock import QUICKEST, SLOWEST
 from tables.models import Match, Move, Seat
 from tables.sayings import carry_out
 from tables.toggles import PASS, THROW, TOGGLES, WIN, Switch
+from tables.transcript import Transcript
 from tests.tables.conftest import answer_of, clocks_of, newest, state_of
 from tests.tables.laid import lay
 
@@ -251,6 +252,7 @@ def test_a_win_is_taken_as_soon_as_it_can_be(opened, alice):
     _tick(match)
     assert (newest(match).result["status"], newest(match).result["winner"]) == ("won", ALICE)
     assert (_hers(match)[-1].by, _hers(match)[-1].toggle) == (Move.PERSON, WIN)
+    assert any(" person by win " in line for line in Transcript(newest(match)).lines())
 
 
 def test_a_win_is_taken_though_going_on_could_bring_more(opened, alice):

@@ -3,6 +3,7 @@
 import contextlib
 import re
 import signal
+from time import sleep
 from urllib.request import urlopen
 
 import pytest
@@ -11,7 +12,7 @@ from longyan.server import FRAME_LIMIT
 from tests.fragments import fragments_of
 from tests.houses import House
 from tests.servers import Server
-from tests.tables.visitors import OPEN_TABLE, Player, table_for
+from tests.tables.visitors import COMPUTERS_TABLES, FAULTS, OPEN_TABLE, Player, table_for
 
 NEARLY_OVER = (
     OPEN_TABLE
@@ -95,6 +96,17 @@ def test_told_to_end_it_sends_the_pages_away_and_ends_well(server, number, join)
     assert server.stop(number) == 0
     assert player.close_code() == 1012
     assert server.log == []
+
+
+def test_told_to_end_in_the_middle_of_a_move_it_ends_well(server):
+    """Whole deals are played in a row, so that one is always being played just then, and nobody looks on."""
+    hasty = COMPUTERS_TABLES.replace("pace_ms=10", "pace_ms=0")
+    server.run(hasty.replace("next_deal_seconds=0", "next_deal_seconds=1"))
+    server.start()
+    while not server.house.rows("SELECT 1 FROM tables_move"):
+        sleep(0.05)
+    assert server.stop() == 0
+    assert server.run(FAULTS) == []
 
 
 @pytest.mark.parametrize("end", [Server.stop, Server.kill])

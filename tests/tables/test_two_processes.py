@@ -15,24 +15,10 @@ import pytest
 from tests.houses import House
 from tests.servers import Server
 from tests.services import private_services
-from tests.tables.visitors import OPEN_TABLE, Player, table_for
+from tests.tables.visitors import COMPUTERS_TABLES, FAULTS, OPEN_TABLE, Player, table_for
 
 PATIENCE = 60
 """Seconds that anything gets to happen, on a machine that is busy with other things too."""
-
-COMPUTERS_TABLES = """
-    from random import Random
-    from accounts.models import User
-    from tables import referee, walls
-
-    walls._chance = Random(8)
-    owner, _ = User.objects.get_or_create(username="Owner")
-    pace = dict(bot_ms=0, pace_ms=10, flip_ms=0, next_deal_seconds=0)
-    for number in range(4):
-        referee.open_table(owner, "lequ-half", 500, ["beginner"] * 4, **pace)
-    print("[]")
-"""
-"""A turn each time that a loop looks, so that both find all of them due at once; and no end to it."""
 
 PLAYED_OUT = (
     OPEN_TABLE
@@ -46,14 +32,6 @@ PLAYED_OUT = (
 """The deal is over. The clock of the servers takes the table's own steps meanwhile."""
 
 FOUR = ("Alice", "Bob", "Carol", "Dave")
-
-FAULTS = """
-    import json
-    from tables.models import Deal
-    from tables.transcript import Transcript
-
-    print(json.dumps([fault for deal in Deal.objects.all() if (fault := Transcript(deal).fault)]))
-"""
 
 NEWEST_DEAL = "SELECT MAX(id) FROM tables_deal"
 NEWEST_MATCH = "SELECT MAX(id) FROM tables_match"

@@ -35,6 +35,29 @@ PRINT_TABLE = """
     print(json.dumps({"code": match.room.code, "cookies": [client.cookies.output("", "") for client in clients]}))
 """
 
+COMPUTERS_TABLES = """
+    from random import Random
+    from accounts.models import User
+    from tables import referee, walls
+
+    walls._chance = Random(8)
+    owner, _ = User.objects.get_or_create(username="Owner")
+    pace = dict(bot_ms=0, pace_ms=10, flip_ms=0, next_deal_seconds=0)
+    for number in range(4):
+        referee.open_table(owner, "lequ-half", 500, ["beginner"] * 4, **pace)
+    print("[]")
+"""
+"""A turn each time that a loop looks, so that all loops find all of them due at once; and no end to it."""
+
+FAULTS = """
+    import json
+    from tables.models import Deal
+    from tables.transcript import Transcript
+
+    print(json.dumps([fault for deal in Deal.objects.all() if (fault := Transcript(deal).fault)]))
+"""
+"""What does not replay."""
+
 
 def table_for(server: Server, *people: str, script: str = OPEN_TABLE) -> list[tuple[str, str]]:
     """The room's code and the cookie of each of these people, at a table that is filled with computer players."""

@@ -1,6 +1,7 @@
 """`manage.py serve`: pages, sockets, the clock and the computer players in one process."""
 
 import asyncio
+import logging
 import signal
 import socket
 
@@ -12,11 +13,13 @@ from twisted.internet import reactor
 
 from longyan.server import SiteServer
 from longyan.watch import logs
-from tables import clockwork, referee, sockets
+from tables import clockwork, database, referee, sockets, telling
 from tables.table import now_ms
 
-PATIENCE = 4
-"""Seconds that open sockets and running moves get to come to an end."""
+log = logging.getLogger(__name__)
+
+PATIENCE = 8
+"""Seconds that open sockets and running moves get to come to an end; supervisors kill after ten or more."""
 
 GRACE = 1
 """Seconds of these in which browsers may answer that their sockets are closed."""
@@ -63,6 +66,8 @@ class Command(BaseCommand):
         """Let what runs come to its end, send the pages away, stop."""
         try:
             await asyncio.wait_for(self._wind_up(), PATIENCE)
+        except TimeoutError:
+            log.warning("something was still under way at the end")
         finally:
             reactor.stop()
 
@@ -74,6 +79,9 @@ class Command(BaseCommand):
         if running := self.server.running():
             await asyncio.wait(running, timeout=GRACE)
         await _ended(self.server.running())
+        # A thread that is in the middle of a move stores it, and other processes' pages must hear of that.
+        await database.at_rest()
+        await telling.all_told()
 
 
 async def _ended(tasks):

@@ -53,10 +53,13 @@ def app(window, site):
 
 
 def _wait_for_worker(page) -> None:
-    """Until the worker that the page asked for is in charge of it: then older ones are gone."""
+    """Until the worker that the page asked for is in charge of it and has thrown away what older ones kept."""
     page.wait_for_function(
-        """() => navigator.serviceWorker.controller?.scriptURL.endsWith(
-          document.querySelector("[data-worker]").dataset.worker)"""
+        """() => {
+          const { controller } = navigator.serviceWorker;
+          const asked = document.querySelector("[data-worker]").dataset.worker;
+          return controller?.scriptURL.endsWith(asked) && controller.state === "activated";
+        }"""
     )
 
 
@@ -133,6 +136,14 @@ def test_files_come_from_the_device_from_the_second_time_on(app):
     fresh = {answer.request.resource_type for answer in answers if not answer.from_service_worker}
     assert fresh.isdisjoint({"script", "stylesheet"})
     assert {"script", "stylesheet"} <= {answer.request.resource_type for answer in answers}
+
+
+def test_in_development_the_worker_keeps_that_page_alone(window):
+    page = window(service_workers="allow").new_page()
+    page.goto("/")
+    _wait_for_worker(page)
+    page.reload()
+    assert page.evaluate(KEPT) == ["/app/zh-hans/offline/"]
 
 
 def test_the_offer_to_install_waits_for_the_browser(window, player):

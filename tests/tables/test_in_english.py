@@ -26,9 +26,10 @@ WITHOUT_ACCOUNT = ["lobby", "log-in", "sign-up", "rules", "settings", "first-dea
 GUESTS = ["lobby", "new-table", "my-matches", "my-statistics", "profile", "keep-account", "settings"]
 MEMBERS = ["lobby", "profile", "change-password"]
 STAFF = ["voice-packs"]
+OF_A_LANGUAGE = ["offline", "manifest"]
 NO_PAGES = {
     *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
-    *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack"),
+    *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
 
@@ -74,7 +75,7 @@ def test_the_search_finds_chinese_and_lets_names_be():
 
 def test_no_page_is_forgotten():
     pages = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
-    looked_at = {*WITHOUT_ACCOUNT, *GUESTS, *MEMBERS, *STAFF}
+    looked_at = {*WITHOUT_ACCOUNT, *GUESTS, *MEMBERS, *STAFF, *OF_A_LANGUAGE}
     assert pages - looked_at - NO_PAGES - set(OF_A_MATCH) == set()
 
 
@@ -82,6 +83,8 @@ def test_no_page_is_forgotten():
 def test_pages_before_there_is_an_account(english):
     for name in WITHOUT_ACCOUNT:
         assert chinese_in(english.get(reverse(name)).text) == [], name
+    for name in OF_A_LANGUAGE:
+        assert chinese_in(english.get(reverse(name, args=["en"])).text) == [], name
 
 
 @pytest.mark.django_db

@@ -14,7 +14,8 @@ from longyan.engine.legal import TURN_QUESTION
 from longyan.engine.state import OFFER, Question, Seat
 
 BOT_CLAIM_MS = 500
-"""A computer player answers a claim within the pace, so that the next draw tells nothing."""
+"""A computer player, and a toggle that passes, answer a claim after so long, or within a room's shorter pause after a
+discard, so that the next draw tells nothing."""
 
 QUICKEST, SLOWEST = 0.6, 4.0
 """A toggle's move that others see takes so many times a computer player's time, as those of people do who need not
@@ -214,7 +215,7 @@ def deadline(clocks: Clocks, pace: Pace, seat: Seat, question: Question, compute
     its silence."""
     clock, own_turn = clocks.seats[seat], question.kind == TURN_QUESTION
     if computer or clock.autopilot:
-        return clock.asked_at + (pace.bot if own_turn else min(pace.bot, BOT_CLAIM_MS))
+        return clock.asked_at + (pace.bot if own_turn else min(pace.bot, pace.pause, BOT_CLAIM_MS))
     if clock.answers_at is not None:
         return clock.answers_at
     return clock.asked_at + (pace.turn + clock.bank if own_turn else pace.claim)

@@ -27,11 +27,13 @@ def free_port() -> int:
 
 class Server:
     """`manage.py serve` on a free port, which it keeps over restarts. Sessions that were made elsewhere are good
-    here if they were signed with `secret_key`; without one the server makes its own."""
+    here if they were signed with `secret_key`; without one the server makes its own. `variables` are what else its
+    environment holds."""
 
-    def __init__(self, house: House, secret_key: str = ""):
+    def __init__(self, house: House, secret_key: str = "", **variables: str):
         self.house = house
         self.secret_key = secret_key
+        self.variables = variables
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self.process: subprocess.Popen | None = None
@@ -93,4 +95,4 @@ class Server:
     def _environment(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("LONGYAN_")}
         ours = {"LONGYAN_SECRET_KEY": self.secret_key, "PYTHONUNBUFFERED": "1"}
-        return {**kept, **self.house.environment, **ours}
+        return {**kept, **self.house.environment, **ours, **self.variables}

@@ -12,19 +12,20 @@ from collections.abc import Iterator
 from contextvars import ContextVar
 from copy import copy
 from datetime import UTC, datetime
+from numbers import Number
 from traceback import format_tb
 from typing import Any
 
 from django.db import OperationalError
 from django.urls import Resolver404, resolve
-from redis import RedisError
 
 from longyan.watch.figures import LOGGED
 
 log = logging.getLogger(__name__)
 
-_TELLING = (OSError, OperationalError, RedisError)
-"""The kinds of errors whose words are kept: their first line."""
+_TELLING = (OSError, OperationalError)
+"""The kinds of errors whose words are kept: their first line. Those of redis-py are too, which a site without Redis
+does not load."""
 
 Address = tuple[str, str]
 """``http`` or ``websocket``, and the path."""
@@ -89,8 +90,14 @@ def _discreet(record: logging.LogRecord) -> logging.LogRecord:
 
 
 def _said(argument: object, address: Address | None) -> object:
+    """What stands for an argument of a message: an object's own words may hold anything, as may a text that is made of
+    one, such as Daphne's ``<WebRequest at 0x7f method=GET uri=/?q=1>``."""
     if isinstance(argument, BaseException):
         return _named(argument)
+    if not isinstance(argument, str | Number | None):
+        return type(argument).__name__
+    if isinstance(argument, str) and argument.startswith("<"):
+        return argument.split()[0].strip("<>")
     return _spelt(*address) if address and argument == address[1] else argument
 
 
@@ -101,14 +108,17 @@ def _address_of(record: logging.LogRecord) -> Address | None:
 
 def _told(fault: BaseException | None) -> Iterator[str]:
     """What went wrong, and where; then of what it came."""
-    while fault is not None:
+    told: set[int] = set()
+    while fault is not None and id(fault) not in told:
+        told.add(id(fault))
         yield _named(fault)
         yield "".join(format_tb(fault.__traceback__)).rstrip()
         fault = fault.__cause__ or (None if fault.__suppress_context__ else fault.__context__)
 
 
 def _named(fault: BaseException) -> str:
-    words = str(fault).splitlines() if isinstance(fault, _TELLING) else []
+    is_outside = isinstance(fault, _TELLING) or type(fault).__module__.startswith("redis.")
+    words = str(fault).splitlines() if is_outside else []
     return ": ".join([type(fault).__name__, *words[:1]])
 
 

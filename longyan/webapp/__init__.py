@@ -5,5 +5,5 @@ icons       draws static/icons/ from static/icon.svg
 worker      what the browser's worker is told: which files it may keep, and the page for when nothing can be reached
 views       the addresses of these, and of that page
 
-The worker itself is static/app/worker.js. It keeps files that are the same for everybody for ever, and no page of anybody.
+The worker itself is static/app/worker.js. It keeps files that are the same for everybody for ever, and nobody's page.
 """

@@ -10,6 +10,7 @@
   const page = document.documentElement;
   const mute = root.querySelector(".mute");
   let before = state();
+  let kept = Promise.resolve();
   let usual = prefers("sound") === "off" ? "normal" : prefers("sound");
 
   function state() {
@@ -70,11 +71,15 @@
     const value = prefers("sound") === "off" ? usual : "off";
     page.dataset.sound = value;
     document.dispatchEvent(new CustomEvent("preference", { detail: { name: "sound", value } }));
+    kept = kept.then(() => keep(value));
+  }
+
+  // Where it cannot be kept, this page is muted all the same.
+  function keep(value) {
     const fields = new FormData(byId("moves"));
     fields.set("sound", value);
     fields.set("quiet", "1");
-    // Where it cannot be kept, this page is muted all the same.
-    fetch(root.dataset.settings, { method: "POST", body: fields }).catch(() => {});
+    return fetch(root.dataset.settings, { method: "POST", body: fields }).catch(() => {});
   }
 
   mute.hidden = false;

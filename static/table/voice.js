@@ -8,6 +8,7 @@ const Voice = (() => {
 
   let told = null;
   let loaded = "";
+  let loading = null;
   let recordings = new Map();
   let ringing = null;
 
@@ -29,10 +30,7 @@ const Voice = (() => {
     }
   }
 
-  async function load() {
-    const name = prefers("voice");
-    if (name === "none" || name === loaded) return;
-    loaded = name;
+  async function fetchVoice(name) {
     recordings = new Map();
     try {
       const answer = await fetched(`${root.dataset.voices}${name}/`).then((found) => found.json());
@@ -42,6 +40,14 @@ const Voice = (() => {
     } catch {
       if (loaded === name) loaded = "";
     }
+  }
+
+  // Done once the chosen voice can be heard.
+  function load() {
+    const name = prefers("voice");
+    if (name === "none" || name === loaded) return loading;
+    loaded = name;
+    return (loading = fetchVoice(name));
   }
 
   const tag = (voice) => voice.lang.replace("_", "-").toLowerCase();

@@ -3,7 +3,6 @@
 A beat is what the page shows until the next move that all can see: so the others are seen to play one after the other.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -51,22 +50,18 @@ class Coach(NamedTuple):
 
 
 def beats(went: Walk) -> tuple[Frame, ...]:
-    """What is seen from the last own move on; of the start, only where the learner is asked."""
+    """What is seen from the last own move on: a frame for each line that the log then gets; the last one is where the
+    learner is asked, or the settlement."""
     return _beats(went.taken)
 
 
 @lru_cache(maxsize=WALKS)
 def _beats(taken: tuple[Action, ...]) -> tuple[Frame, ...]:
-    went = walk(taken)
-    *passing, last = (frame for frame in told(start(), went.moves, Eyes(ME, False)) if frame.at > went.before)
-    seen = _lengthening(passing) if taken else ()
-    return (*(frame for frame in seen if len(frame.log) < len(last.log)), last)
-
-
-def _lengthening(frames: Sequence[Frame]) -> list[Frame]:
-    """The frames in which the log is longer than in the one before."""
-    before = (None, *frames)
-    return [frame for old, frame in zip(before, frames, strict=False) if old is None or len(frame.log) > len(old.log)]
+    went, by_log = walk(taken), {}
+    for frame in told(start(), went.moves, Eyes(ME, False)):
+        by_log.setdefault(len(frame.log), frame)
+    by_log[len(frame.log)] = frame
+    return tuple(frame for frame in by_log.values() if frame.at > went.before)
 
 
 def fragments(went: Walk, beat: int, golds_first: bool = True) -> dict[str, SafeString]:
@@ -76,6 +71,14 @@ def fragments(went: Walk, beat: int, golds_first: bool = True) -> dict[str, Safe
     if is_last(went, beat) and not went.is_over:
         drawn |= {name: _marked(drawn[name], _said(went)) for name in _ADVISED}
     return drawn
+
+
+def news(went: Walk, beat: int, golds_first: bool = True) -> dict[str, SafeString]:
+    """The fragments in which a beat differs from the one before, which may be the last of the walk before."""
+    earlier = walk(went.taken[:-1])
+    known = (went, beat - 1) if beat else (earlier, len(beats(earlier)) - 1)
+    old = fragments(*known, golds_first)
+    return {name: html for name, html in fragments(went, beat, golds_first).items() if html != old[name]}
 
 
 def is_last(went: Walk, beat: int) -> bool:

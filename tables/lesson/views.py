@@ -56,24 +56,29 @@ def _shown(request: HttpRequest, went: Walk, beat: int | None, remark: str, by_h
     context = _context(request, went, beat, remark)
     if not by_htmx:
         return render(request, "tables/lesson.html", context)
-    answer = render(request, "tables/lesson_step.html", context)
+    drawn = context["fragments"] if remark else desk.news(went, beat, _golds_first(request))
+    answer = render(request, "tables/lesson_step.html", {**context, "drawn": drawn})
     answer["HX-Replace-Url"] = address(went)
     return answer
 
 
 def _context(request: HttpRequest, went: Walk, beat: int, remark: str) -> dict[str, Any]:
-    fragments = desk.fragments(went, beat, request.preferences.sort == "gold")
+    fragments = desk.fragments(went, beat, _golds_first(request))
     is_last, url = desk.is_last(went, beat), address(went)
     return {
         "coach": desk.coach(went, beat),
         "remark": remark,
         "did": str(went),
+        "names": list(fragments),
         "over": went.is_over and is_last,
         "url": url,
         "next_beat": "" if is_last else f"{url}&beat={beat + 1}",
-        "drawn": fragments,
         "fragments": {name.replace("-", "_"): html for name, html in fragments.items()},
     }
+
+
+def _golds_first(request: HttpRequest) -> bool:
+    return request.preferences.sort == "gold"
 
 
 def _beat(request: HttpRequest) -> int | None:

@@ -17,7 +17,7 @@ def is_chosen(page: str, name: str, value: str) -> bool:
     return f'name="{name}" value="{value}" checked' in page
 
 
-def test_the_page_offers_every_choice_and_shows_the_defaults(client):
+def test_the_page_offers_every_choice_and_shows_the_defaults(client, db):
     page = client.get(PAGE).text
     for each in PREFERENCES:
         assert str(each.label) in page

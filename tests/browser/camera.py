@@ -96,7 +96,11 @@ class Camera:
 
     def _window(self) -> BrowserContext:
         return self.browser.new_context(
-            viewport=self.size, base_url=self.url, color_scheme=self.theme, locale=self.language
+            viewport=self.size,
+            base_url=self.url,
+            color_scheme=self.theme,
+            locale=self.language,
+            service_workers="block",
         )
 
 

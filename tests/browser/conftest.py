@@ -39,12 +39,14 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def window(chromium, server) -> Iterator[Callable[..., BrowserContext]]:
-    """A browser window of its own, in which `user` is logged in; no page in it may complain on its console."""
+    """A browser window of its own, in which `user` is logged in; no page in it may complain on its console. It has no
+    worker unless it asks for one: what a worker fetches is out of a test's reach."""
     opened, complaints = [], []
 
     def open_window(user: User | None = None, width: int = 1280, height: int = 800, **settings) -> BrowserContext:
-        settings = {"viewport": {"width": width, "height": height}, "locale": LANGUAGE, **settings}
-        context = chromium.new_context(base_url=server.url, **settings)
+        usual = {"base_url": server.url, "locale": LANGUAGE, "service_workers": "block"}
+        settings = {"viewport": {"width": width, "height": height}, **usual, **settings}
+        context = chromium.new_context(**settings)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on("console", lambda line: complaints.append(line.text) if _is_complaint(line) else None)
         if user is not None:

@@ -142,9 +142,20 @@ def test_with_less_motion_nothing_travels(slow):
     assert _way(prefers, "#river-3 .new") == [0, 0]
 
 
-def test_a_win_names_itself_large_and_does_not_cover_the_buttons(shown):
-    shown.push(states.win())
+@pytest.mark.parametrize(
+    ("state", "word", "least", "x", "y"),
+    [
+        (states.win, "单游", 100, 0.39, 0.36),
+        (states.double_you, "双游", 70, 0.39, 0.36),
+        (states.pong, "碰", 50, 0.67, 0.36),
+    ],
+)
+def test_calls_are_large_lie_where_they_belong_and_are_in_nobodys_way(shown, state, word, least, x, y):
+    shown.push(state())
     call = shown.page.locator("#call b")
-    assert call.inner_text() == "单游"
-    assert call.evaluate("(word) => parseFloat(getComputedStyle(word).fontSize)") > 80
-    assert call.evaluate("(word) => getComputedStyle(word).pointerEvents") == "none"
+    assert call.inner_text() == word
+    style = call.evaluate("(word) => [getComputedStyle(word).fontSize, getComputedStyle(word).pointerEvents]")
+    assert (float(style[0].removesuffix("px")) >= least, style[1]) == (True, "none")
+    box = shown.page.locator("#call").bounding_box()
+    assert abs((box["x"] + box["width"] / 2) / 1280 - x) < 0.02
+    assert abs((box["y"] + box["height"] / 2) / 800 - y) < 0.02

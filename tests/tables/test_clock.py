@@ -86,6 +86,11 @@ def test_when_a_question_is_answered_for_a_seat(kind, computer, autopilot, after
     assert clock.deadline(clocks, PACE, 0, Question(1, kind), computer) == T0 + after
 
 
+def test_a_computer_player_passes_within_a_shorter_pause():
+    clocks = Clocks((SeatClock(T0, PACE.bank),), T0)
+    assert clock.deadline(clocks, PACE._replace(pause=200), 0, Question(1, CLAIM_QUESTION), True) == T0 + 200
+
+
 @pytest.mark.parametrize(("autopilot", "at"), [(False, T0 + 1_234), (True, T0 + 900)])
 def test_a_toggle_answers_at_its_moment_but_autopilot_goes_first(autopilot, at):
     clocks = Clocks((SeatClock(T0, PACE.bank, 0, autopilot, "throw", T0 + 1_234),), T0)

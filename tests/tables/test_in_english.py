@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import chain
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import get_resolver, reverse
 from django.utils import translation
 
@@ -15,6 +16,7 @@ from tables import scene, sitters, words
 from tables.models import Match, Seat, ShareLink
 from tests.tables import playing
 from tests.tables.sights import sights
+from tests.voices.samples import zipped
 
 CHINESE = re.compile(r"[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
 OWN_NAMES = re.compile(r'<button[^>]* lang="zh-han[st]"[^>]*>[^<]*</button>|<span>(简体中文|繁體中文)</span>')
@@ -23,9 +25,11 @@ GLYPHS_IN_BRACKETS = re.compile(r"\([^()]*\)")
 WITHOUT_ACCOUNT = ["lobby", "log-in", "sign-up", "rules", "settings", "first-deal"]
 GUESTS = ["lobby", "new-table", "my-matches", "my-statistics", "profile", "keep-account", "settings"]
 MEMBERS = ["lobby", "profile", "change-password"]
+STAFF = ["voice-packs"]
+OF_A_LANGUAGE = ["offline", "manifest"]
 NO_PAGES = {
     *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
-    *("record", "shared-record", "record-schema"),
+    *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
 
@@ -71,7 +75,7 @@ def test_the_search_finds_chinese_and_lets_names_be():
 
 def test_no_page_is_forgotten():
     pages = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
-    looked_at = {*WITHOUT_ACCOUNT, *GUESTS, *MEMBERS}
+    looked_at = {*WITHOUT_ACCOUNT, *GUESTS, *MEMBERS, *STAFF, *OF_A_LANGUAGE}
     assert pages - looked_at - NO_PAGES - set(OF_A_MATCH) == set()
 
 
@@ -79,6 +83,8 @@ def test_no_page_is_forgotten():
 def test_pages_before_there_is_an_account(english):
     for name in WITHOUT_ACCOUNT:
         assert chinese_in(english.get(reverse(name)).text) == [], name
+    for name in OF_A_LANGUAGE:
+        assert chinese_in(english.get(reverse(name, args=["en"])).text) == [], name
 
 
 @pytest.mark.django_db
@@ -97,6 +103,18 @@ def test_pages_of_a_guest(english):
     wrong = {"preset": "lequ-full", "players": "4", "rob_kong": "yes", "dots": "no", "base": "many"}
     assert chinese_in(english.post(reverse("new-table"), wrong).text) == []
     assert chinese_in(english.post(reverse("check-table"), wrong).text) == []
+
+
+@pytest.mark.django_db
+def test_pages_of_the_staff_and_what_is_wrong_with_a_pack(english, alice):
+    alice.is_staff = True
+    alice.save()
+    english.force_login(alice)
+    for name in STAFF:
+        assert chinese_in(english.get(reverse(name)).text) == [], name
+    for wrong in ({"pong.wav": b"", "gang.wav": b"", "x": b""}, {"voice.toml": b'id = "A"\n[captions]\npong = 1'}):
+        sent = SimpleUploadedFile("pack.zip", zipped(wrong).getvalue())
+        assert chinese_in(english.post(reverse("voice-packs"), {"pack": sent}).text) == []
 
 
 @pytest.mark.django_db

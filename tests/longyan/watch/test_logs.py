@@ -72,6 +72,26 @@ def test_an_error_that_stands_in_the_message_is_told_by_its_kind(log):
     assert SECRET not in written()
 
 
+class _Request:
+    def __repr__(self):
+        return f"<Request uri=/t/123456/?{SECRET}>"
+
+
+def test_an_object_that_stands_in_the_message_is_told_by_its_kind(log):
+    logger, written = log
+    logger.error("%s for connection %s of %s, %d, %s", _Request(), repr(_Request()), None, 17, "plain words")
+    assert "_Request for connection Request of None, 17, plain words" in written()
+    assert SECRET not in written()
+
+
+def test_errors_that_came_of_each_other_are_told_once(log):
+    logger, written = log
+    first, second = ValueError("first"), KeyError("second")
+    first.__context__, second.__context__ = second, first
+    logger.error("both", exc_info=first)
+    assert (written().count("ValueError"), written().count("KeyError")) == (1, 1)
+
+
 @pytest.mark.parametrize(
     "fault",
     [OperationalError("no answer from 10.0.0.9\nDETAIL: the rest"), OSError("no answer from 10.0.0.9"),

@@ -12,6 +12,7 @@ from tables import guards
 from tests.houses import House
 from tests.releases import RELEASES, lay_down
 from tests.servers import Server
+from tests.voices.samples import files, laid_out
 
 
 @pytest.fixture(scope="session")
@@ -19,7 +20,9 @@ def site(tmp_path_factory) -> Path:
     """Its file."""
     house = House(tmp_path_factory.mktemp("site"), addresses={})
     lay_down(RELEASES[-1], house.file)
-    Server(house).manage("migrate", "--verbosity", "0")
+    server = Server(house)
+    server.manage("migrate", "--verbosity", "0")
+    server.manage("voicepack", "add", str(laid_out(tmp_path_factory.mktemp("pack"), files())))
     return house.file
 
 

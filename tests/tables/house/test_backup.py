@@ -3,10 +3,10 @@
 import re
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from io import StringIO
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 from time import monotonic, sleep
 
 import pytest
@@ -15,18 +15,27 @@ from django.db import connections
 
 from tables.house import backing, proof, sitefile
 from tests.houses import House
+from tests.realsocket import Closed
 from tests.servers import Server
-from tests.tables.visitors import OPEN_TABLE, Player, table_for
+from tests.tables.visitors import Player, table_for
 
 pytestmark = pytest.mark.django_db
 
-BUSY_HOUSE = (
-    OPEN_TABLE.replace('"lequ-half", 8,', '"lequ-half", 400,')
-    + """
+BUSY_HOUSE = """
+    import json
+    from django.test import Client
+    from accounts.models import User
+    from tables import referee
+
+    people = [User.objects.create_user(name) for name in {people}]
+    clients = [Client() for person in people]
+    for client, person in zip(clients, people):
+        client.force_login(person)
+    lasting = dict(flip_ms=0, bot_ms=0, turn_seconds=600, claim_seconds=600, next_deal_seconds=0)
+    match = referee.open_table(people[0], "lequ-half", 400, [*people, *["beginner"] * 3], pace_ms=0, **lasting)
     for _ in range(2):
-        referee.open_table(people[0], "lequ-half", 400, ["beginner"] * 4, bot_ms=0, pace_ms=100, flip_ms=0)
+        referee.open_table(people[0], "lequ-half", 400, ["beginner"] * 4, pace_ms=100, **lasting)
 """
-)
 """Somebody's table, and two of computer players, at which something is stored all the time."""
 
 
@@ -35,7 +44,6 @@ class Clicker:
 
     def __init__(self, player: Player) -> None:
         self.player, self.acknowledged = player, []
-        self._done = Event()
         self._thread = Thread(target=self._click)
         self._thread.start()
 
@@ -46,15 +54,16 @@ class Clicker:
             assert monotonic() < ends_at
             sleep(0.02)
 
-    def stop(self) -> None:
-        self._done.set()
+    def join(self) -> None:
+        """Wait until they have left; the server must have sent them away."""
         self._thread.join()
         self.player.socket.close()
 
     def _click(self) -> None:
-        while not self._done.is_set():
-            if said := self.player.press_any():
-                self.acknowledged.append(said)
+        with suppress(Closed, OSError):
+            while True:
+                if said := self.player.press_any():
+                    self.acknowledged.append(said)
 
 
 @pytest.fixture
@@ -67,7 +76,8 @@ def served(site, tmp_path):
     try:
         clicker = Clicker(Player(server, *seat))
         yield server, clicker, seat
-        clicker.stop()
+        server.stop()
+        clicker.join()
     finally:
         server.kill()
     assert server.log == []

@@ -2,11 +2,18 @@
 
 import re
 
-_ELEMENT = re.compile(r'<\w+ id="([\w-]+)"')
+_TAG = re.compile(r"<(/?)\w+([^>]*?)(/?)>")
+_ID = re.compile(r'^ id="([\w-]+)"')
+_VOID = re.compile(r"<(?:br|hr|img|input)\b")
 
 
 def fragments_of(frame: str) -> dict[str, str]:
-    """The elements of a frame by id."""
-    starts = [(found.start(), found[1]) for found in _ELEMENT.finditer(frame)]
-    ends = [start for start, _ in starts[1:]] + [len(frame)]
-    return {name: frame[start:end] for (start, name), end in zip(starts, ends, strict=True)}
+    """The outermost elements of a frame by id."""
+    found, depth, start = {}, 0, 0
+    for tag in _TAG.finditer(frame):
+        if not depth:
+            start, name = tag.start(), _ID.match(tag[2])[1]
+        depth += -1 if tag[1] else 0 if tag[3] or _VOID.match(tag[0]) else 1
+        if not depth:
+            found[name] = frame[start : tag.end()]
+    return found

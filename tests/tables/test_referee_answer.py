@@ -25,7 +25,7 @@ def match(open_table) -> Match:
 def told(monkeypatch) -> list[tuple[str, str]]:
     """What is sent to the pages."""
     sent = []
-    monkeypatch.setattr(telling, "tell", lambda *message: sent.append(message))
+    monkeypatch.setattr(telling, "tell", lambda *message, **_facts: sent.append(message))
     return sent
 
 
@@ -164,7 +164,7 @@ def test_a_fault_after_the_move_was_written_takes_it_back(match, alice, monkeypa
 def test_the_pages_are_told_after_the_commit_and_nothing_but_that(match, alice, monkeypatch):
     seen = []
 
-    def tell(*message):
+    def tell(*message, **_facts):
         seen.append((message, connection.in_atomic_block, Move.objects.filter(by=Move.PERSON).count()))
 
     monkeypatch.setattr(telling, "tell", tell)

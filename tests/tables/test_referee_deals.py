@@ -91,7 +91,7 @@ def test_the_same_table_again(finished, alice, bob):
 @pytest.mark.django_db(transaction=True)
 def test_the_pages_of_the_old_match_are_told_of_the_new_one(finished, alice, monkeypatch):
     told = []
-    monkeypatch.setattr(telling, "tell", lambda *message: told.append(message))
+    monkeypatch.setattr(telling, "tell", lambda *message, **_facts: told.append(message))
     referee.again(finished.pk, alice, T0)
     referee.again(finished.pk, alice, T0)
     assert told == [(f"table.{finished.pk}", "changed")]

@@ -59,7 +59,9 @@ const Table = (() => {
   // --- What opens over the table; the game goes on beneath --------------------------------------------------
 
   function openDialog({ target }) {
-    if (target.matches("dialog:not([open])")) target.showModal();
+    if (!target.matches("dialog:not([open])")) return;
+    for (const menu of all("details[open]")) menu.open = false;
+    target.showModal();
   }
 
   function start() {

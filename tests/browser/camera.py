@@ -33,7 +33,7 @@ def people() -> People:
 def invite() -> None:
     """Make them; neither server nor browser may run yet."""
     member = User.objects.create_user(_NAMES[0])
-    for _match in range(3):
+    for _match in range(2):
         playing.play_out(playing.opened(member, member, *["beginner"] * 3, deals=1))
     referee.open_table(member, "lequ-half", 8, [member, *["steady"] * 3])
     User.objects.create_user(_NAMES[1], is_guest=True)

@@ -1,19 +1,23 @@
 """Deals played by clicking what the page shows, and the record held against each page that was pushed."""
 
-from time import monotonic
+from itertools import count
+from random import Random
+
+import pytest
 
 from longyan.bots import BOTS
-from longyan.engine import State, seat_view
+from longyan.engine import Action, State, act, deal, is_tables_turn, legal, proceed, seat_view
 from longyan.engine.actions import KONG, PASS, PONG, WIN
-from longyan.engine.tiles import parse
-from tables import memory
-from tables.models import Match, Room
+from longyan.engine.presets import preset
+from longyan.engine.tiles import full_set, name
+from tables import memory, referee, walls
+from tables.models import Room
 from tests.browser import record
+from tests.browser.conftest import QUICK
 from tests.browser.tablepage import TablePage
 
-BUDGET = 240
-"""Seconds in which a 碰, a 杠, a 过 and a 胡 must have been clicked."""
-
+RULES = preset("lequ-half")
+WANTED = (WIN, KONG, PONG, PASS)
 NEXT = "next"
 
 
@@ -27,39 +31,50 @@ def _play_deal(table: TablePage, choose) -> None:
             table.page.locator(f"#pulse[data-answered='{says.split()[0]}']").wait_for(state="attached")
 
 
-def _said(buttons: list[str], verb: str) -> str | None:
-    return next((button for button in buttons if button.split()[1] == verb), None)
-
-
 class _Wish:
-    """Plays for the buttons that were not clicked yet: keeps pairs until there was a kong, then plays to win."""
+    """Seat 0 plays for the buttons it did not press yet: it keeps pairs until there was a kong, then plays to win."""
 
-    def __init__(self, match: Match, seat: int):
-        self.match, self.seat = match, seat
-        self.clicked: set[str] = set()
+    def __init__(self) -> None:
+        self.pressed: set[str] = set()
 
-    def __call__(self, buttons: list[str]) -> str:
-        says = self._claim(buttons) or self._discard(buttons)
-        self.clicked.add(says.split()[1])
-        return says
+    def choose(self, state: State) -> Action:
+        action = self._claim(legal(state, 0)) or self._discard(state)
+        self.pressed.add(action.verb)
+        return action
 
-    def _claim(self, buttons: list[str]) -> str | None:
-        wanted = [verb for verb in (WIN, KONG, PONG, PASS) if verb not in self.clicked]
-        if PONG in self.clicked and PASS not in self.clicked and not _said(buttons, KONG):
-            wanted = [WIN, PASS]
-        claims = (_said(buttons, verb) for verb in (*wanted, WIN, KONG, PONG, PASS))
-        return next(filter(None, claims), None)
+    def _claim(self, actions: list[Action]) -> Action | None:
+        verbs = {action.verb for action in actions}
+        news = [verb for verb in WANTED if verb not in self.pressed]
+        if PONG in self.pressed and PASS not in self.pressed and KONG not in verbs:
+            news = [WIN, PASS]
+        verb = next((verb for verb in (*news, *WANTED) if verb in verbs), None)
+        return next((action for action in actions if action.verb == verb), None)
 
-    def _discard(self, buttons: list[str]) -> str:
-        state = memory.load(record.deal_of(self.match))
-        if KONG in self.clicked:
-            wise = BOTS["steady"](seat_view(state, self.seat))
-            return next((says for says in buttons if says.partition(" ")[2] == str(wise)), buttons[0])
-        return min(buttons, key=lambda says: self._copies(state, says))
+    def _discard(self, state: State) -> Action:
+        if KONG in self.pressed:
+            return BOTS["steady"](seat_view(state, 0))
+        return min(legal(state, 0), key=lambda action: state.hands[0].tiles.count(action.tile))
 
-    def _copies(self, state: State, says: str) -> int:
-        tiles = state.hands[self.seat].tiles
-        return tiles.count(parse(says.split()[2]))
+
+def _wall_with_every_button() -> list[str]:
+    """The first of many walls on which that seat presses 碰, 杠, 过 and 胡 in one deal with three beginners."""
+    for seed in count():
+        wall = list(full_set(RULES.dots))
+        Random(seed).shuffle(wall)
+        if _pressed_in(deal(RULES, tuple(wall), 0, 1)) >= set(WANTED):
+            return [name(tile) for tile in wall]
+
+
+def _pressed_in(state: State) -> set[str]:
+    wish = _Wish()
+    while state.outcome is None:
+        if is_tables_turn(state):
+            state = proceed(state).state
+            continue
+        seat = next(seat for seat, question in enumerate(state.questions) if question)
+        action = BOTS["beginner"](seat_view(state, seat)) if seat else wish.choose(state)
+        state = act(state, seat, action).state
+    return wish.pressed
 
 
 def test_a_deal_shows_at_every_push_what_the_record_says(table, match, player):
@@ -78,19 +93,29 @@ def test_a_deal_shows_at_every_push_what_the_record_says(table, match, player):
     assert different > 2 * len(pressed)
 
 
-def test_every_kind_of_button_is_clicked_because_the_page_shows_it(table, match, player):
-    seat = record.seat_of(match, player)
-    Room.objects.filter(pk=match.room_id).update(pace_ms=0, bot_ms=0)
-    wish, started = _Wish(match, seat), monotonic()
-    captured, deals = [], 0
-    while not {PONG, KONG, PASS, WIN} <= wish.clicked and monotonic() - started < BUDGET:
-        _play_deal(table, wish)
-        captured += table.captured()
-        deals += 1
-        table.press(NEXT)
-        table.page.locator("#sheet").wait_for(state="hidden")
-    captured += table.captured()
-    assert {PONG, KONG, PASS, WIN} <= wish.clicked
-    assert wish.clicked == record.verbs_of(record.said_by(match, seat))
-    for number in range(1, deals + 1):
-        assert record.assert_shows_the_record(captured, match, seat, number)
+@pytest.fixture
+def lucky(player, monkeypatch):
+    """A match on that wall, the player at seat 0 and dealer."""
+    wall = _wall_with_every_button()
+    monkeypatch.setattr(walls, "shuffled_wall", lambda rules: wall)
+    monkeypatch.setattr(walls, "shuffled", list)
+    monkeypatch.setattr(walls, "any_seat", lambda seats: 0)
+    return referee.open_table(player, "lequ-half", 16, [player, *["beginner"] * 3], **QUICK)
+
+
+def test_every_kind_of_button_is_clicked_because_the_page_shows_it(window, player, lucky):
+    Room.objects.filter(pk=lucky.room_id).update(pace_ms=0, bot_ms=0)
+    table, wish = TablePage.open(window(player), lucky.room.code), _Wish()
+
+    def wished(buttons: list[str]) -> str:
+        state = memory.load(record.deal_of(lucky))
+        says = f"{state.questions[0].number} {wish.choose(state)}"
+        assert says in buttons
+        return says
+
+    _play_deal(table, wished)
+    table.press(NEXT)
+    table.page.locator("#sheet").wait_for(state="hidden")
+    assert wish.pressed >= set(WANTED)
+    assert wish.pressed == record.verbs_of(record.said_by(lucky, 0))
+    assert record.assert_shows_the_record(table.captured(), lucky, 0, 1)

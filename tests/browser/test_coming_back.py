@@ -19,7 +19,7 @@ def _turn(table: TablePage) -> str:
     """Press the last button of a move that is shown."""
     says = [button for button in table.wait_for_buttons() if button[0].isdigit()][-1]
     table.press(says)
-    table.page.locator(f"#pulse[data-answered='{says.split()[0]}']").wait_for(state="attached")
+    table.wait_until(lambda: says not in table.buttons(), "the answer", seconds=30)
     return says
 
 

@@ -16,6 +16,7 @@ def test_from_the_first_page_to_the_table_and_back_to_chinese_there(window):
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#table")).to_have_attribute("ws-connect", re.compile("language=en$"))
     assert not HAN.search(page.locator("#table").inner_text())
+    page.wait_for_load_state()  # before its script runs, the link opens a tab
     page.locator(".menu summary").click()
     page.get_by_role("link", name="Settings").click()
     page.locator("#settings").get_by_label("繁體中文").check()

@@ -33,9 +33,22 @@ class TableConsumer(GuardedConsumer):
         self.painter: asyncio.Task | None = None
         self.alarm: asyncio.TimerHandle | None = None
 
+    async def __call__(self, scope, receive, send):
+        """The whole life of the socket, which may end without a word: where the layer fails nobody calls `disconnect`.
+        Whoever has no other page open is away."""
+        self.wire = Wire(scope["url_route"]["kwargs"]["code"], scope["session"].session_key)
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            if self.painter is not None:
+                self.painter.cancel()
+            if self.alarm is not None:
+                self.alarm.cancel()
+            if self.wire.user_id and sockets.forget(self.wire.user_id, self):
+                await db(self.wire.close)
+
     async def connect(self):
         """Join the groups, then read, then accept: no change is missed, and a fault makes the page wait."""
-        self.wire = Wire(self.scope["url_route"]["kwargs"]["code"], self.scope["session"].session_key)
         try:
             await db(self.wire.open)
         except Refusal as refusal:
@@ -50,15 +63,9 @@ class TableConsumer(GuardedConsumer):
         await sockets.admit(self.wire.user_id, self)
 
     async def disconnect(self, code):
-        """Leave the groups; whoever has no other page open is away."""
-        if self.painter is not None:
-            self.painter.cancel()
-        if self.alarm is not None:
-            self.alarm.cancel()
+        """Leave the groups."""
         for group in self.joined:
             await self.channel_layer.group_discard(group, self.channel_name)
-        if self.wire.user_id and sockets.forget(self.wire.user_id, self):
-            await db(self.wire.close)
 
     async def changed(self, event):
         """Something changed, perhaps for this seat."""

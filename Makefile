@@ -35,7 +35,7 @@ test: .venv/dev.stamp
 	@chromium=$$(scripts/chromium) && export CHROMIUM="$$chromium" \
 	&& $(BIN)/python -m pytest $(SIDE_BY_SIDE) tests --ignore=tests/browser \
 	&& $(BIN)/python -m tests.services -- $(BIN)/python -m pytest $(SIDE_BY_SIDE) --reuse-db $(ON_BOTH) \
-	&& $(BIN)/python -m pytest tests/browser
+	&& $(BIN)/python -m pytest $(SIDE_BY_SIDE) tests/browser
 
 # On a quiet machine; DOCS=1 writes docs/PERFORMANCE.md anew. Beside SQLite it measures a private PostgreSQL and Redis, or those that DATABASE_URL and REDIS_URL name.
 bench: .venv-bench/bench.stamp

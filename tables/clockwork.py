@@ -6,7 +6,7 @@ Any number of processes may run it: a due deal is taken by one of them alone.
 import asyncio
 import logging
 
-from tables import referee, telling
+from tables import referee
 from tables.database import db
 from tables.table import now_ms
 
@@ -21,7 +21,6 @@ BEAT = 1000
 
 async def run() -> None:
     """Play what is due until cancelled."""
-    telling.speak_on(asyncio.get_running_loop())
     beaten = 0
     while True:
         now = now_ms()

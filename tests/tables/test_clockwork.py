@@ -5,18 +5,12 @@ from threading import Event
 
 import pytest
 
-from tables import clockwork, referee, telling
+from tables import clockwork, referee
 from tables.database import db
 from tables.heartbeat import LEASE_MS
 from tests.tables.conftest import T0, newest
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def _own_loop(monkeypatch):
-    """The loop of a test ends with it."""
-    monkeypatch.setattr(telling, "_loop", None)
 
 
 async def test_what_it_took_and_no_longer_plays_is_due_for_others_at_once(open_table, monkeypatch):

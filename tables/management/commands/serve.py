@@ -50,6 +50,7 @@ class Command(BaseCommand):
     def start(self):
         """Called once the server listens."""
         twisted_loop.set_exception_handler(logs.note_fault)
+        telling.speak_on(twisted_loop)
         self.clock = twisted_loop.create_task(clockwork.run())
         for number in SIGNALS:
             twisted_loop.add_signal_handler(number, self.stop)

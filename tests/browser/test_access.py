@@ -3,34 +3,34 @@
 import pytest
 
 from tests.browser import camera
-from tests.browser.axe import grave_findings
+from tests.browser.axe import COLOURS, grave_findings
 from tests.browser.states import STATES
 
 SOME = ("turn", "claim", "kongs", "absent", "win", "ranking")
 """States that have all colours among them."""
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_page_has_a_grave_finding(window, theme):
+@pytest.mark.parametrize(("theme", "rules"), [("light", None), ("dark", COLOURS)])
+def test_no_page_has_a_grave_finding(window, theme, rules):
     people, findings = camera.people(), {}
     for who in ("", "member", "guest"):
         page = window(getattr(people, who, None), width=390, height=844, color_scheme=theme).new_page()
         for name, (path, reader) in camera.PAGES.items():
             if reader == who:
                 page.goto(path)
-                findings[name] = grave_findings(page)
+                findings[name] = grave_findings(page, rules)
     assert {name: found for name, found in findings.items() if found} == {}
 
 
 @pytest.mark.parametrize(
-    ("names", "preferences"),
-    [(STATES, {}), (SOME, {"theme": "dark"}), (SOME, {"contrast": "high"})],
+    ("names", "preferences", "rules"),
+    [(STATES, {}, None), (SOME, {"theme": "dark"}, COLOURS), (SOME, {"contrast": "high"}, COLOURS)],
     ids=["light", "dark", "contrast"],
 )
-def test_no_state_of_a_table_has_a_grave_finding(stage, names, preferences):
+def test_no_state_of_a_table_has_a_grave_finding(stage, names, preferences, rules):
     shown, findings = stage(width=390, height=844), {}
     for name in names:
-        findings[name] = grave_findings(shown.show(STATES[name](), **preferences))
+        findings[name] = grave_findings(shown.show(STATES[name](), **preferences), rules)
     assert {name: found for name, found in findings.items() if found} == {}
 
 

@@ -57,6 +57,12 @@ def test_behind_https_the_cookies_are_for_https_alone(tmp_path):
     assert ask(names[:2], tmp_path) == [False, False]
 
 
+def test_an_opener_policy_is_sent_where_browsers_heed_it(tmp_path):
+    names = ["SECURE_CROSS_ORIGIN_OPENER_POLICY"]
+    assert ask(names, tmp_path, LONGYAN_HTTPS="1") == ["same-origin"]
+    assert ask(names, tmp_path) == [None]
+
+
 def test_addresses_choose_the_database_and_the_channel_layer(tmp_path):
     names = ["DATABASES", "CHANNEL_LAYERS"]
     shared = {"DATABASE_URL": "postgresql://h/x", "REDIS_URL": "redis://h", "REDIS_PREFIX": "house"}

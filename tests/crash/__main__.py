@@ -8,6 +8,7 @@ import sys
 from random import Random
 from statistics import median
 
+from tests import crash
 from tests.crash.lossy import fates
 from tests.crash.people import Person
 from tests.crash.site import Site, a_site, a_table
@@ -30,7 +31,11 @@ def main() -> int:
 
 
 def _plan() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.crash", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.crash",
+        description=f"{crash.__doc__}\n{__doc__}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--shared", action="store_true", help="two servers that share a PostgreSQL and a Redis")
     parser.add_argument("--kills", type=int, default=50, help="how often a server is killed (default: 50)")
     parser.add_argument("--seed", type=int, default=1, help="of the moments and the clicks (default: 1)")

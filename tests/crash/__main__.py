@@ -58,7 +58,7 @@ def _run(site: Site, plan: argparse.Namespace) -> dict:
     connections.close_all()  # ours would not outlive PostgreSQL either
     for server in site.servers:
         server.start()
-    asyncio.run(_play(site, list(persons.values()), watch, plan))
+    played_on = asyncio.run(_play(site, list(persons.values()), watch, plan))
     statuses = [server.stop() for server in site.servers]
     logged = faults([line for server in site.servers for line in server.log], plan.shared)
     print(*logged, sep="", end="", file=sys.stderr)
@@ -69,7 +69,7 @@ def _run(site: Site, plan: argparse.Namespace) -> dict:
         "acknowledged": sum(len(person.acknowledged) for person in persons.values()),
         "stored": len(stored(match, by="person")),
         "messages": fates(site.house.var),
-        "back_after_seconds": _summed_up(watch.back),
+        "played_on_after_seconds": _summed_up(played_on),
         "healed_after_seconds": _summed_up(watch.healed),
         "violations": {
             **verdict(match, persons),
@@ -80,16 +80,19 @@ def _run(site: Site, plan: argparse.Namespace) -> dict:
     }
 
 
-async def _play(site: Site, persons: list[Person], watch, plan: argparse.Namespace) -> None:
-    """Let everybody click while one thing after the other goes wrong; raises what went wrong with them."""
+async def _play(site: Site, persons: list[Person], watch, plan: argparse.Namespace) -> dict[str, list[float]]:
+    """Let everybody click while one thing after the other goes wrong; how soon play went on. Raises what went wrong
+    with those who click."""
     from tests.crash.faults import Faults
 
     async with asyncio.TaskGroup() as group:
         lasting = [group.create_task(person.run()) for person in persons]
         lasting.append(group.create_task(watch.run()))
-        await Faults(site, persons, watch, plan.beat, Random(plan.seed)).happen(plan.kills)
+        faults = Faults(site, persons, watch, plan.beat, Random(plan.seed))
+        await faults.happen(plan.kills)
         for task in lasting:
             task.cancel()
+    return faults.played_on
 
 
 def _summed_up(seconds: dict[str, list[float]]) -> dict[str, dict[str, float]]:

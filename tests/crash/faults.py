@@ -2,6 +2,8 @@
 
 import asyncio
 import signal
+import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from itertools import cycle, islice
 from random import Random
@@ -16,11 +18,13 @@ SHARED = ("postgres", "redis", "flush")
 
 
 class Faults:
-    """Of a site and these persons' pages, whose heartbeat comes each `beat` seconds."""
+    """Of a site and these persons' pages, whose heartbeat comes each `beat` seconds. `played_on` are by kind of fault
+    the seconds from each until a click was acknowledged once it was over."""
 
     def __init__(self, site: Site, persons: list[Person], watch: Watch, beat: float, random: Random) -> None:
         self.servers, self.services, self.persons, self.watch = site.servers, site.services, persons, watch
         self.beat, self.random = beat, random
+        self.played_on: dict[str, list[float]] = defaultdict(list)
 
     async def happen(self, kills: int) -> None:
         """So many kills of a server, and something else after each, always at a random moment of a click's way."""
@@ -59,6 +63,9 @@ class Faults:
         """Let it happen and wait until all is well again; what Redis forgot shows up to `linger` seconds later."""
         window = self.watch.open(kind, pages, linger)
         await asyncio.to_thread(what)
+        window.over()
+        await self._one_more("acknowledged")
+        self.played_on[kind].append(time.monotonic() - window.began)
         await self.watch.heal(window)
 
     def _pages(self) -> list[Page]:

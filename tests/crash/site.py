@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import django
+from django.conf import settings
 
 from tests.crash.people import Person
 from tests.houses import House
@@ -38,6 +39,7 @@ def a_site(is_shared: bool) -> Iterator[Site]:
         house = House(folder, addresses=services.environment if services else {})
         os.environ |= {**house.environment, "DJANGO_SETTINGS_MODULE": "tests.crash.settings", "LOG_FORMAT": "json"}
         django.setup()
+        settings.DATABASES["default"]["OPTIONS"].pop("pool", None)  # it would see a second late that PostgreSQL is back
         servers = [Server(house) for _ in range(2 if is_shared else 1)]
         for server in servers:
             stack.callback(server.kill)

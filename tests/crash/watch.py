@@ -40,7 +40,6 @@ class Window:
     def __init__(self, kind: str, pages: Iterable[Page], linger: float) -> None:
         self.kind, self.linger = kind, linger
         self.began = time.monotonic()
-        self.took = 0.0
         self.shut_at: float | None = None
         self.waiting = set(pages)
         self.worst: dict[Page, float] = dict.fromkeys(self.waiting, 0)
@@ -48,7 +47,6 @@ class Window:
 
     def over(self) -> None:
         """What was killed is back; a fault that shows later lingers."""
-        self.took = time.monotonic() - self.began
         self.shut_at = time.monotonic() + self.linger
 
     def note(self, page: Page, was: float, true_at: float, now: float) -> None:
@@ -61,13 +59,11 @@ class Window:
 
 
 class Watch:
-    """Seconds by kind of fault: `healed` are the longest times, of each page and fault, without the truth from the
-    fault on; `back` how long of that each fault lasted."""
+    """`healed` are by kind of fault the longest times, of each page and fault, without the truth from the fault on."""
 
     def __init__(self, match: Match, persons: dict[int, Person]) -> None:
         self.pages = [(seat, page) for seat, person in persons.items() for page in person.pages]
         self.healed: dict[str, list[float]] = defaultdict(list)
-        self.back: dict[str, list[float]] = defaultdict(list)
         self._seats = list(match.seats.select_related("user"))
         self._code = match.room.code
         self._true_at: dict[Page, float] = {}
@@ -90,11 +86,9 @@ class Watch:
 
     async def heal(self, window: Window) -> None:
         """The fault is over: wait until every page shows the truth again; a TimeoutError after a minute."""
-        window.over()
         async with asyncio.timeout(60):
             await window.healed.wait()
         self.healed[window.kind] += window.worst.values()
-        self.back[window.kind].append(window.took)
         self._window = None
 
     def _read(self) -> Truth:

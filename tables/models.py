@@ -20,6 +20,12 @@ from tables.toggles import TOGGLES
 CODE_LENGTH = 6
 KEY_BYTES = 16
 
+NOBODY, LINK, ANYBODY = "nobody", "link", "anybody"
+"""Who may watch at a room's table: no one, whoever holds its link, whoever has an account."""
+
+FULL, LIGHT, OFF = "full", "light", "off"
+"""How well pauses hide who could have claimed: after every discard, now and then, not at all."""
+
 
 def new_key() -> str:
     """What makes a link's address impossible to guess."""
@@ -27,7 +33,10 @@ def new_key() -> str:
 
 
 class Room(models.Model):
-    """A place with a code, its settings and the house rules pinned when it was opened."""
+    """A place with a code, its settings and the house rules pinned when it was opened.
+
+    Whoever holds the link with its `key` may sit down; `listed` rooms stand in the lobby, and there everybody may.
+    """
 
     code = models.CharField(_("房号"), max_length=CODE_LENGTH, unique=True)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rooms")
@@ -46,6 +55,22 @@ class Room(models.Model):
     flip_ms = models.PositiveIntegerField(default=2000)
     bot_ms = models.PositiveIntegerField(default=900)
     next_deal_seconds = models.PositiveSmallIntegerField(default=15)
+    key = models.CharField(max_length=32, unique=True, default=new_key)
+    listed = models.BooleanField(_("谁都可以坐下"), default=False)
+    watching = models.CharField(
+        _("旁观"),
+        max_length=8,
+        choices=[(NOBODY, _("不让旁观")), (LINK, _("有链接的人可以旁观")), (ANYBODY, _("谁都可以旁观"))],
+        default=LINK,
+    )
+    watch_delay_seconds = models.PositiveSmallIntegerField(_("旁观晚多少秒"), default=30)
+    masking = models.CharField(
+        _("遮掩停顿"),
+        max_length=5,
+        choices=[(FULL, _("每张都遮")), (LIGHT, _("偶尔遮")), (OFF, _("不遮"))],
+        default=FULL,
+    )
+    chat = models.BooleanField(_("可以打字聊天"), default=False)
     created_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
 

@@ -3,13 +3,14 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from longyan.answers import SeeOther
 from longyan.engine import read_rules
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
@@ -28,12 +29,6 @@ from tables.wires import digest_of
 MATCHES_A_PAGE, RECENT = 20, 3
 
 require_reading = require_http_methods(["GET", "HEAD"])
-
-
-class SeeOther(HttpResponseRedirect):
-    """After a form: the browser goes on by GET, and reloading does not send the form again."""
-
-    status_code = 303
 
 
 @never_cache

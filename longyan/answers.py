@@ -1,0 +1,15 @@
+"""Answers that apps share."""
+
+from django.http import HttpResponseRedirect
+from django.shortcuts import resolve_url
+
+
+class SeeOther(HttpResponseRedirect):
+    """After a form: the browser goes on by GET, and reloading does not send the form again."""
+
+    status_code = 303
+
+
+def see_other(to: str, *args: object) -> SeeOther:
+    """On to an address, or to the page of this name."""
+    return SeeOther(resolve_url(to, *args))

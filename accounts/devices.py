@@ -5,7 +5,6 @@ browser says of itself is kept as a short `kind` ("wechat-android") and no more:
 """
 
 from collections.abc import Callable
-from datetime import timedelta
 from importlib import import_module
 from time import time
 
@@ -20,13 +19,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from accounts.models import Device
-from accounts.signals import session_ended, session_renewed
+from accounts.signals import session_ended
 
 PAUSE = 300
 """Seconds in which a device is not noted again."""
-
-LINGERING = timedelta(seconds=30)
-"""So long the old id of a renewed session is good: for pages whose browser has not heard the new one yet."""
 
 _STAMP = "device"
 
@@ -131,18 +127,11 @@ def end_all(user: object, but: str | None = None) -> int:
 
 
 def renew(request: HttpRequest, user: object) -> None:
-    """After a new password this session goes on under a new id, and its open pages with it; all others end."""
+    """After a new password this session goes on under a new id, and all others end."""
     former = request.session.session_key
     update_session_auth_hash(request, user)
-    _linger(former, dict(request.session.items()))
-    end_all(user, but=former)
-    session_renewed.send(Device, user=user, session_key=former)
-
-
-def _linger(key: str, data: dict) -> None:
-    until = timezone.now() + LINGERING
-    # The moment stands in the data too: else whoever saves this session would make it last.
-    Session.objects.save(key, {**data, "_session_expiry": until.isoformat()}, until)
+    Device.objects.filter(session_key=former).update(session_key=request.session.session_key)
+    end_all(user, but=request.session.session_key)
 
 
 def _store(key: str):

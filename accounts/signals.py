@@ -7,8 +7,5 @@ session_ended = Signal()
 ``user`` and ``session_key`` once it is stored that the session is gone. A log-out on the device itself is Django's own
 ``user_logged_out``."""
 
-session_renewed = Signal()
-"""A session goes on under another id: ``user`` and the ``session_key`` of before. Its open pages must come again."""
-
 account_deleted = Signal()
 """An account is being deleted, in the transaction that does so: sent with ``user`` while it still has its name."""

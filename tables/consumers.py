@@ -82,11 +82,6 @@ class TableConsumer(GuardedConsumer):
         if event["session"] == telling.mark_of(self.wire.session_key):
             await self.refuse(SignedOut())
 
-    async def session_renewed(self, event):
-        """A session of this person has a new id; if it is this one, the page comes back with it by itself."""
-        if event["session"] == telling.mark_of(self.wire.session_key):
-            await self.part(sockets.RESTARTING)
-
     async def heed(self, frame: frames.Said | frames.Beat) -> None:
         """Carry out an action, or answer a heartbeat; in both cases look for news."""
         came_at = monotonic()

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
-from accounts.signals import session_ended, session_renewed
+from accounts.signals import session_ended
 from tables import telling
 
 
@@ -21,18 +21,8 @@ def close_the_sessions_sockets(sender, request, user, **kwargs) -> None:
 @receiver(session_ended)
 def close_an_ended_sessions_sockets(sender, user, session_key, **kwargs) -> None:
     """Ended from elsewhere."""
-    _tell_session("signed_out", user, session_key)
-
-
-@receiver(session_renewed)
-def send_a_renewed_sessions_sockets_away_to_come_back(sender, user, session_key, **kwargs) -> None:
-    """The browser has a new cookie, and its open pages the old one."""
-    _tell_session("session_renewed", user, session_key)
-
-
-def _tell_session(kind: str, user, session_key: str) -> None:
     mark = telling.mark_of(session_key)
-    transaction.on_commit(lambda: telling.tell(telling.person(user.pk), kind, session=mark), robust=True)
+    transaction.on_commit(lambda: telling.tell(telling.person(user.pk), "signed_out", session=mark), robust=True)
 
 
 @receiver(post_save, sender=get_user_model())

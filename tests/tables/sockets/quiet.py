@@ -12,6 +12,9 @@ ROUNDS = 4
 PAUSE = 0.02
 """Seconds from the layer's answer to the look."""
 
+PATIENCE = 60
+"""Seconds that the layer gets to bring a message: more than any load costs, so that one which was lost is told."""
+
 
 class _Jobs:
     """The database jobs that were begun: it stands in for the pool's own `submit`, and counts those under way."""
@@ -45,4 +48,5 @@ async def _layer_brings_a_message() -> None:
     layer = get_channel_layer()
     channel = await layer.new_channel()
     await layer.send(channel, {"type": "nothing"})
-    await layer.receive(channel)
+    async with asyncio.timeout(PATIENCE):
+        await layer.receive(channel)

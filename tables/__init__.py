@@ -21,5 +21,6 @@ consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` 
 views       the pages; `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says; `plain` when a page
             without script reloads
 database    the one door from async code to the ORM
+limits      how often a person or an address may try something
 house       the record as a whole: backed up while it serves, moved to PostgreSQL
 """

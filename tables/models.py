@@ -238,3 +238,19 @@ class ShareLink(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}~{self.pk}"
+
+
+class Tally(models.Model):
+    """When somebody tried something of late (`limits`): `who` is a person or an address, `moments` are milliseconds, in
+    order. Rows that are a day old are forgotten."""
+
+    what = models.CharField(max_length=20)
+    who = models.CharField(max_length=60)
+    moments = models.JSONField(default=list)
+    last_at = models.BigIntegerField(default=0, db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["what", "who"], name="tally_of_whom")]
+
+    def __str__(self) -> str:
+        return f"{self.what}: {len(self.moments)}"

@@ -214,6 +214,20 @@ class Heartbeat(models.Model):
     beat_at = models.BigIntegerField()
 
 
+class HeardPassing(models.Model):
+    """The one row that says how persons of this site pass (`pauses.Passing`), by what `passing` heard of them.
+
+    `marks` and `silent` are None until enough was heard; `passes` is how many were, `renewed_at` (ms) when.
+    """
+
+    ONLY = 1
+
+    marks = models.JSONField(null=True)
+    silent = models.FloatField(null=True)
+    passes = models.PositiveIntegerField(default=0)
+    renewed_at = models.BigIntegerField(default=0)
+
+
 class ActiveLinks(models.QuerySet):
     """Links to show others what one sat at."""
 

@@ -13,11 +13,12 @@ from django.db import connection, transaction
 from django.utils.translation import gettext_noop
 
 from longyan.engine import Action, Refusal, State, read_rules, seat_view
+from longyan.engine.actions import GIVE_UP
 from longyan.engine.events import store
 from longyan.engine.play import Step
 from longyan.engine.scoring import totals
 from longyan.watch.figures import MOVES
-from tables import clock, memory, rounds, telling, toggles, walls
+from tables import clock, masking, memory, rounds, telling, toggles, walls
 from tables.models import Deal, Match, Move, Room, Seat
 
 SEEN_MS = 10_000
@@ -44,6 +45,7 @@ class Table:
         self.deal, self.match = deal, deal.match
         self.seats = list(deal.match.seats.all())
         self.pace = pace_of(deal.match.room)
+        self.is_masked = masking.is_on(deal.match.room, self.persons)
         self.state: State = memory.load(deal)
         self._moves_read = deal.moves
         self.moved: list[str] = []
@@ -53,6 +55,11 @@ class Table:
     def persons(self) -> list[int]:
         """The seats of persons."""
         return [seat.index for seat in self.seats if not seat.bot]
+
+    @property
+    def _users(self) -> dict[int, int]:
+        """The persons' accounts by seat."""
+        return {seat.index: seat.user_id for seat in self.seats if not seat.bot}
 
     @property
     def next_up(self) -> clock.Up | None:
@@ -105,7 +112,11 @@ class Table:
         """Store a seat's move."""
         asked_at = self.clocks.seats[seat].asked_at
         answered = {"seat": seat, "question": self.state.questions[seat].number, "toggle": toggle}
-        self._store(step, now, **answered, action=str(action), by=by, took_ms=max(0, now - asked_at))
+        took_ms = max(0, now - asked_at)
+        is_pass_by_hand = action == GIVE_UP and by == Move.PERSON and toggle is None
+        self._store(step, now, **answered, action=str(action), by=by, took_ms=took_ms)
+        if is_pass_by_hand and self.is_masked:
+            self.clocks = masking.passed(self.clocks, seat, took_ms, now)
 
     def proceed(self, step: Step, now: int) -> None:
         """Store the table's own step."""
@@ -121,6 +132,8 @@ class Table:
         for index, question in enumerate(self.state.questions):
             if question and question != before.questions[index] and self.clocks.seats[index].toggles:
                 self._ask_toggles(index, now)
+        if self.is_masked and masking.lies_open(before, self.state):
+            self.clocks = masking.masked(self.clocks, self.deal.match.room, self.state, self._users, now)
         if self.state.outcome is not None:
             self._settle(now)
 

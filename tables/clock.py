@@ -150,6 +150,14 @@ def clicked(clocks: Clocks, seat: Seat) -> Clocks:
     return _with_seat(clocks, seat, silent=0, autopilot=False)
 
 
+def seated(clocks: Clocks, seat: Seat, now: int, is_empty: bool) -> Clocks:
+    """A seat changes hands: whoever holds it now begins without a word said, and has the whole time for an open
+    question; for an empty one the clock plays."""
+    asked_at = None if clocks.seats[seat].asked_at is None else now
+    fresh = {"asked_at": asked_at, "silent": 0, "autopilot": is_empty, "toggles": "", "answers_at": None}
+    return _with_seat(clocks, seat, **fresh)
+
+
 def toggled(clocks: Clocks, seat: Seat, toggles: str) -> Clocks:
     """These toggles of a seat are on, and no others."""
     return _with_seat(clocks, seat, toggles=toggles)
@@ -187,6 +195,13 @@ def wants_next(clocks: Clocks, seat: Seat, persons: Collection[Seat], now: int) 
     ready = tuple(said or place == seat for place, said in enumerate(clocks.ready))
     everyone = all(ready[person] for person in persons)
     return replace(clocks, ready=ready, next_deal_at=now if everyone else clocks.next_deal_at)
+
+
+def without(clocks: Clocks, persons: Collection[Seat], now: int) -> Clocks:
+    """Somebody has left: if all persons who stay have asked for the next deal, it starts at once."""
+    if clocks.next_deal_at is None or not persons or not all(clocks.ready[person] for person in persons):
+        return clocks
+    return replace(clocks, next_deal_at=now)
 
 
 def closed(clocks: Clocks) -> Clocks:

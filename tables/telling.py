@@ -36,6 +36,12 @@ def mark_of(session_key: str | None) -> str:
     return sha256((session_key or "").encode()).hexdigest()[:16]
 
 
+def look_again(user_id: int) -> None:
+    """Each page of a person looks at its session and its seat again, in every process: to be called once sessions of
+    theirs have ended, or a seat was taken from them."""
+    tell(person(user_id), "account_changed")
+
+
 def speak_on(loop: asyncio.AbstractEventLoop) -> None:
     """From now on send on the server's own loop, without waiting for it.
 

@@ -153,9 +153,11 @@ def clicked(clocks: Clocks, seat: Seat) -> Clocks:
 def seated(clocks: Clocks, seat: Seat, now: int, is_empty: bool) -> Clocks:
     """A seat changes hands: whoever holds it now begins without a word said, and has the whole time for an open
     question; for an empty one the clock plays."""
-    asked_at = None if clocks.seats[seat].asked_at is None else now
-    fresh = {"asked_at": asked_at, "silent": 0, "autopilot": is_empty, "toggles": "", "answers_at": None}
-    return _with_seat(clocks, seat, **fresh)
+    held = clocks.seats[seat]
+    asked_at = None if held.asked_at is None else now
+    seats = list(clocks.seats)
+    seats[seat] = SeatClock(asked_at, held.bank, autopilot=is_empty)
+    return replace(clocks, seats=tuple(seats))
 
 
 def toggled(clocks: Clocks, seat: Seat, toggles: str) -> Clocks:

@@ -58,7 +58,7 @@ def again(match_id: int, user: object, now: int | None = None) -> Match:
     now = now_ms() if now is None else now
     with transaction.atomic(durable=True):
         rooms = Room.objects.select_for_update(of=("self",))
-        room = rooms.filter(matches=match_id, matches__seats__user=user).first()
+        room = rooms.filter(matches=match_id, matches__seats__user=user, matches__seats__left_at=None).first()
         if room is None or not user.is_active:
             raise NotSeated
         match = room.matches.get(pk=match_id)
@@ -72,8 +72,14 @@ def _begin_again(room: Room, match: Match, now: int) -> Match:
     if room.closed_at is not None:
         raise NotAllowed(gettext_noop("这张桌子已经散了"))
     tell(match.pk)
-    fresh = [Seat(user_id=seat.user_id, bot=seat.bot, seen_at=seat.seen_at) for seat in match.seats.all()]
-    return _start(room, match.number + 1, fresh, now)
+    return _start(room, match.number + 1, [_same_seat(seat) for seat in match.seats.all()], now)
+
+
+def _same_seat(seat: Seat) -> Seat:
+    """The seat in the next match; on one that was left a computer player sits down."""
+    if seat.left_at is not None:
+        return Seat(bot=next(iter(BOTS)))
+    return Seat(user_id=seat.user_id, bot=seat.bot, seen_at=seat.seen_at)
 
 
 def _start(room: Room, number: int, seats: list[Seat], now: int) -> Match:

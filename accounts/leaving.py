@@ -13,8 +13,8 @@ from accounts.signals import account_deleted
 
 def delete(user: User) -> None:
     """There is no way back. The row stays, without anything that tells who it was; nobody can log in to it."""
+    account_deleted.send(User, user=user)
     with transaction.atomic():
-        account_deleted.send(User, user=user)
         user.recovery_codes.all().delete()
         user.former_names.all().delete()
         Friendship.objects.filter(Q(asker=user) | Q(asked=user)).delete()

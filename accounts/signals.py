@@ -8,4 +8,4 @@ session_ended = Signal()
 ``user_logged_out``."""
 
 account_deleted = Signal()
-"""An account is being deleted, in the transaction that does so: sent with ``user`` while it still has its name."""
+"""An account is about to be deleted: sent with ``user`` while it still has its name, and can still do things."""

@@ -12,6 +12,7 @@ REDIS_PREFIX        begins every name that the site uses in Redis (default: long
 EMAIL_HOST          the mail server that letters to people leave by: links to confirm an address, to set a new password.
                     Without it no page speaks of e-mail (with LONGYAN_DEBUG letters are printed instead)
 EMAIL_PORT, EMAIL_USER, EMAIL_PASSWORD, EMAIL_FROM  how it is spoken to (default port: 587, always by TLS)
+SITE_CONTACT        how the site's people are reached, for the pages about terms and privacy
 METRICS_TOKEN       whoever sends it as a bearer token may read /metrics; without it there is no such address
 LOG_FORMAT          "json": an object a line, for machines; else lines for people
 """
@@ -44,6 +45,7 @@ INSTALLED_APPS = [
     "accounts",
     "tables",
     "voices",
+    "pages",
     "longyan.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -170,6 +172,7 @@ EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "longyan@localhost")
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 SENDS_MAIL = bool(EMAIL_HOST) or DEBUG
+SITE_CONTACT = os.environ.get("SITE_CONTACT", "")
 PASSWORD_RESET_TIMEOUT = int(timedelta(hours=2).total_seconds())
 
 # --- What browsers are told --------------------------------------------------------------------------------

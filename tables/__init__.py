@@ -23,5 +23,6 @@ views       the pages; `forms` with `rulesform` and `ruleinputs`; `sayings` does
             without script reloads
 database    the one door from async code to the ORM
 limits      how often a person or an address may try something
+people      friends, those of the last tables, and one's own data of the tables
 house       the record as a whole: backed up while it serves, moved to PostgreSQL
 """

@@ -11,6 +11,7 @@ urlpatterns = [
     path("my/", views.my_matches, name="my-matches"),
     path("", include("tables.guide.urls")),
     path("", include("tables.lesson.urls")),
+    path("", include("tables.people.urls")),
     path("", include("tables.replays.urls")),
     path("", include("tables.sharing.urls")),
     path("", include("tables.statistics.urls")),

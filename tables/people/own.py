@@ -4,34 +4,44 @@ from collections.abc import Iterator
 from typing import Any
 
 from accounts.owndata import part
+from tables import holders
+from tables.holders import Tenure
 from tables.models import Deal, Match, Move, Room, Seat, ShareLink
 
 
 @part("matches")
 def _matches(user) -> Iterator[dict[str, Any]]:
     """One after the other: each is read when its turn comes."""
-    seats = list(Seat.objects.filter(user=user).order_by("match").values_list("pk", flat=True))
-    for pk in seats:
-        yield _match(Seat.objects.select_related("match__room").get(pk=pk))
+    changed = holders.tenures(user.pk)
+    sat = dict(Seat.objects.filter(user=user).values_list("match", "index"))
+    seats = sat | {match: tenure.seat for match, tenure in changed.items()}
+    for match, seat in sorted(seats.items()):
+        tenure = changed.get(match, Tenure(user.pk, seat))
+        yield _match(Match.objects.select_related("room").get(pk=match), tenure)
 
 
-def _match(seat: Seat) -> dict[str, Any]:
-    match: Match = seat.match
+def _match(match: Match, tenure: Tenure) -> dict[str, Any]:
+    deals = match.played.order_by("number").defer("wall", "clocks")
     return {
         "room": match.room.code,
         "number": match.number,
         "started": match.started_at,
         "finished": match.finished_at,
-        "seat": seat.index,
-        "points": seat.points,
-        "deals": [_deal(deal, seat.index) for deal in match.played.order_by("number").defer("wall", "clocks")],
+        "seat": tenure.seat,
+        "deals": [_deal(deal, tenure.seat) for deal in deals if tenure.held(deal.number)],
     }
 
 
 def _deal(deal: Deal, seat: int) -> dict[str, Any]:
-    """What came of it, and one's own moves; those of others are in the record that the replay offers."""
+    """What it brought, and one's own moves; those of others are in the record that the replay offers."""
     moves = Move.objects.filter(deal=deal, seat=seat).values("number", "action", "by", "at", "took_ms", "toggle")
-    return {"number": deal.number, "began": deal.created_at, "ended": deal.ended_at, "moves": list(moves)}
+    return {
+        "number": deal.number,
+        "began": deal.created_at,
+        "ended": deal.ended_at,
+        "points": deal.result["points"][seat] if deal.result else None,
+        "moves": list(moves),
+    }
 
 
 @part("rooms")

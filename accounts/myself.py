@@ -97,6 +97,7 @@ def my_devices(request: HttpRequest) -> HttpResponse:
     """Where I am logged in, and a button to end each of it."""
     if request.method == "POST":
         return _end_devices(request, request.POST.get("end", ""))
+    devices.note(request)
     here = request.session.session_key
     mine = [(device, devices.in_words(device.kind), device.session_key == here) for device in devices.of(request.user)]
     return render(request, "accounts/devices.html", {"devices": mine})

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_noop
 
 from longyan.engine import NotAllowed, TooLate
-from tables import clock
+from tables import clock, ending
 from tables.models import Handover, Match, Room, Seat
 from tables.sitters import BOTS
 from tables.table import NotSeated, Table, at_table, now_ms
@@ -39,6 +39,7 @@ def leave(match_id: int, user: object, now: int | None = None) -> None:
         table.hand_over(seat, None, user, Handover.LEFT, now)
         _pass_on(table, user, now)
         table.clocks = clock.without(table.clocks, table.persons, now)
+        ending.settle(table, now)
 
 
 def take_over(match_id: int, user: object, seat: int, now: int | None = None) -> None:
@@ -76,6 +77,7 @@ def replace(match_id: int, user: object, seat: int, now: int | None = None) -> N
         if seat not in replaceable(table.seats, now):
             raise NotAllowed(gettext_noop("这个座位的人还在"))
         table.hand_over(seat, STAND_IN, user, Handover.REPLACED, now)
+        ending.settle(table, now)
 
 
 def may_replace(room: Room, seats: list[Seat], index: int, now: int) -> bool:

@@ -4,6 +4,7 @@ loop.
     open_table  again             a room with its first match; the same table once more
     answer  ready  back  switch   what a seat's buttons say
     leave  take_over  replace     a seat changes hands
+    call_vote  vote               whether the match ends early
     came  left                    somebody's page is there, or gone
     take_due  give_back  tick  beat  recover
                                   what a clock loop calls
@@ -32,7 +33,8 @@ from longyan.engine import (
     proceed,
     seat_view,
 )  # fmt: skip
-from tables import clock, toggles
+from tables import clock, ending, toggles
+from tables.ending import call_vote, vote
 from tables.handing import leave, replace, take_over
 from tables.heartbeat import beat, give_back, recover, take_due
 from tables.memory import load
@@ -42,8 +44,8 @@ from tables.silence import silent_action
 from tables.table import SEEN_MS, NotSeated, Table, at_table, now_ms
 
 __all__ = [
-    "Answered", "NotSeated", "Refusal", "again", "answer", "back", "beat", "came", "give_back", "leave", "left",
-    "load", "open_table", "ready", "recover", "replace", "switch", "take_due", "take_over", "tick",
+    "Answered", "NotSeated", "Refusal", "again", "answer", "back", "beat", "call_vote", "came", "give_back", "leave",
+    "left", "load", "open_table", "ready", "recover", "replace", "switch", "take_due", "take_over", "tick", "vote",
 ]  # fmt: skip
 
 log = logging.getLogger(__name__)
@@ -150,6 +152,8 @@ def _do(table: Table, up: clock.Up, now: int) -> None:
         table.abandon(now)
     elif table.is_deserted(now):
         table.clocks = clock.paused(table.clocks, now)
+    elif up.is_vote:
+        ending.run_out(table, now)
     elif table.state.outcome is not None:
         table.deal_next(now)
     elif up.seat is None:

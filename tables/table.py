@@ -27,7 +27,7 @@ PROCEED = "proceed"
 """The text of the table's own step."""
 
 ABANDONED = "abandoned"
-"""The status of a deal that nobody came back to."""
+"""The status of a deal that was not played to its end: it counts for nothing."""
 
 
 class NotSeated(Refusal):
@@ -179,11 +179,16 @@ class Table:
         self.match.finished_at = moment(now)
         self.match.save(update_fields=["finished_at"])
 
-    def abandon(self, now: int) -> None:
-        """Nobody came back: the match stands as it is, a deal that was still played counts for nothing."""
+    def stop(self, now: int) -> None:
+        """The match stands as it is, a deal that was still played counts for nothing."""
         if self.deal.ended_at is None:
             self._end(now, ABANDONED, None, None, (0,) * len(self.seats))
+        self.clocks = clock.closed(self.clocks)
         self._finish(now)
+
+    def abandon(self, now: int) -> None:
+        """Nobody came back: the match is over, and so is the room."""
+        self.stop(now)
         Room.objects.filter(pk=self.match.room_id).update(closed_at=moment(now))
 
     def deal_next(self, now: int) -> Deal:

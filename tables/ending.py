@@ -47,12 +47,12 @@ class Say(NamedTuple):
         return cls(int(found[1]), found[2] == "yes") if found else None
 
 
-def call_vote(match_id: int, user: object, now: int | None = None) -> None:
+def call_vote(match_id: int, user: object, now: int | None = None, page: str | None = None) -> None:
     """A person asks to end the match; alone they end it. Raises `NotSeated`, `TooLate` if the match is over, or
     `NotAllowed` if there is a vote already or there have been too many."""
     now = now_ms() if now is None else now
     with at_table(match=match_id) as table:
-        seat = table.seat_of(user)
+        seat = table.seat_of(user, page)
         table.click(seat, now)
         _refuse_if_finished(table)
         number = 1 + Vote.objects.filter(deal__match=match_id, says=Vote.CALL).count()
@@ -63,11 +63,11 @@ def call_vote(match_id: int, user: object, now: int | None = None) -> None:
         settle(table, now)
 
 
-def vote(match_id: int, user: object, number: int, yes: bool, now: int | None = None) -> None:
+def vote(match_id: int, user: object, number: int, yes: bool, now: int | None = None, page: str | None = None) -> None:
     """A person agrees to the vote of this number, or does not. Raises `NotSeated`, or `TooLate` if it is over."""
     now = now_ms() if now is None else now
     with at_table(match=match_id) as table:
-        seat = table.seat_of(user)
+        seat = table.seat_of(user, page)
         table.click(seat, now)
         ballot = table.clocks.vote
         if table.match.finished_at is not None or ballot is None or ballot.number != number or ballot.no is not None:

@@ -63,13 +63,13 @@ def take_over(match_id: int, user: object, seat: int, now: int | None = None) ->
         table.hear(seat, now)
 
 
-def replace(match_id: int, user: object, seat: int, now: int | None = None) -> None:
+def replace(match_id: int, user: object, seat: int, now: int | None = None, page: str | None = None) -> None:
     """A computer player takes a seat that was left, or whose person was away too long: so the owner wants it, or while
     there is none at the table anybody who sits there. Raises `NotSeated`, `NotAllowed`, or `TooLate` if the match is
     over."""
     now = now_ms() if now is None else now
     with at_table(match=match_id) as table:
-        index = table.seat_of(user)
+        index = table.seat_of(user, page)
         table.click(index, now)
         _refuse_if_finished(table)
         if not may_replace(table.match.room, table.seats, index, now):

@@ -79,7 +79,7 @@ def _same_seat(seat: Seat) -> Seat:
     """The seat in the next match; on one that was left a computer player sits down."""
     if seat.left_at is not None:
         return Seat(bot=next(iter(BOTS)))
-    return Seat(user_id=seat.user_id, bot=seat.bot, seen_at=seat.seen_at)
+    return Seat(user_id=seat.user_id, bot=seat.bot, seen_at=seat.seen_at, page=seat.page)
 
 
 def _start(room: Room, number: int, seats: list[Seat], now: int) -> Match:

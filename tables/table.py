@@ -17,7 +17,7 @@ from longyan.engine.events import store
 from longyan.engine.play import Step
 from longyan.engine.scoring import totals
 from longyan.watch.figures import MOVES
-from tables import clock, memory, rounds, telling, toggles, walls
+from tables import clock, control, memory, rounds, telling, toggles, walls
 from tables.models import Deal, Handover, Match, Move, Room, Seat
 
 SEEN_MS = 10_000
@@ -68,12 +68,21 @@ class Table:
         seen = [seat.seen_at if seat.left_at is None else None for seat in self.seats if not seat.bot]
         return clock.deserted(seen, now)
 
-    def seat_of(self, user: object) -> int:
-        """The seat of a person; raises `NotSeated`, also for a closed account and for who has left."""
+    def seat_of(self, user: object, page: str | None = None) -> int:
+        """The seat of a person who acts on a page of this mark, if on any; raises `NotSeated`, also for a closed
+        account and for who has left, and `NotInControl` if another of their pages may act."""
         for index in self.persons:
             if self.seats[index].user_id == user.pk and user.is_active:
+                if not control.may_act(self.seats[index].page, page):
+                    raise control.NotInControl
                 return index
         raise NotSeated
+
+    def give_control(self, index: int, page: str) -> None:
+        """From now on the page of this mark is the one that may act."""
+        self.seats[index].page = page
+        self.seats[index].save(update_fields=["page"])
+        self._is_other = True
 
     def hear(self, index: int, now: int) -> None:
         """A sign of life from a seat's page: paused clocks go on."""

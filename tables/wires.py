@@ -15,7 +15,7 @@ from django.contrib.auth import get_user
 from django.utils.safestring import SafeString
 
 from longyan.watch.figures import DRAWS
-from tables import referee, sayings, scene, showing
+from tables import control, referee, sayings, scene, showing
 from tables.looks import Look, shared_look
 from tables.refusals import SignedOut
 from tables.table import now_ms
@@ -31,15 +31,18 @@ is always one, and a log-out or a closed account says so at once."""
 
 
 class Wire:
-    """One socket's seat: `code` is the room's, `session_key` the visitor's.
+    """One socket's seat: `code` is the room's, `session_key` the visitor's, `page` the id of the page, "" for one that
+    has none yet.
 
     `user_id` and `match_id` are set by `open`; `match_id` changes when the room begins another match.
     `redraw_at` (ms since 1970) is when what the page shows changes by itself, if it does.
     """
 
-    def __init__(self, code: str, session_key: str | None):
+    def __init__(self, code: str, session_key: str | None, page: str = ""):
         self.code = code
         self.session_key = session_key
+        self._is_new = not page
+        self._mark = control.mark_of(page or control.new_page())
         self.user_id = 0
         self.match_id = 0
         self.redraw_at: int | None = None
@@ -56,6 +59,7 @@ class Wire:
         self.match_id = showing.seat_of(self.code, user).match_id
         self.user_id = user.pk
         referee.came(self.match_id, user, now_ms())
+        referee.open_page(self.match_id, user, self._mark, self._is_new)
 
     def doubt(self) -> None:
         """Something happened to the account: nothing more is drawn before another look at the session."""
@@ -64,7 +68,7 @@ class Wire:
     def say(self, text: str) -> None:
         """Carry out what a button says; raises refusals. The page gets a pulse in any case."""
         try:
-            number = sayings.carry_out(self.match_id, self._user(), text)
+            number = sayings.carry_out(self.match_id, self._user(), text, self._mark)
             self._answered = number or self._answered
         finally:
             self._owes_pulse = True
@@ -114,7 +118,7 @@ class Wire:
 
     def _drawn(self, since: float, now: int) -> dict[str, SafeString]:
         look = self._look(since)
-        sight = showing.sight(look.seat_of(self.user_id), now, look)
+        sight = showing.sight(look.seat_of(self.user_id), now, look, self._mark)
         self.redraw_at = showing.changes_at(sight)
         return scene.fragments(sight)
 

@@ -11,13 +11,13 @@ from time import monotonic
 from types import SimpleNamespace
 
 from django.conf import settings
-from django.contrib.auth import get_user
+from django.contrib.auth import get_user, get_user_model
 from django.utils.safestring import SafeString
 
 from longyan.watch.figures import DRAWS
 from tables import control, referee, sayings, scene, showing
 from tables.looks import Look, shared_look
-from tables.refusals import SignedOut
+from tables.refusals import Moved, SignedOut
 from tables.table import now_ms
 
 _sessions = import_module(settings.SESSION_ENGINE)
@@ -105,11 +105,13 @@ class Wire:
         referee.left(self.match_id, self.user_id)
 
     def _user(self):
-        """The account, while session and account are good: one that was barred loses its sockets too."""
+        """The account, while session and account are good: one that was barred loses its sockets too. Raises
+        `SignedOut`, or `Moved` where just the session is no longer good."""
         began = monotonic()
         user = get_user(SimpleNamespace(session=_sessions.SessionStore(self.session_key)))
         if not user.is_authenticated:
-            raise SignedOut
+            is_barred = not get_user_model().objects.filter(pk=self.user_id, is_active=True).exists()
+            raise SignedOut if is_barred else Moved
         self._found_good_at = began
         return user
 

@@ -19,8 +19,8 @@ from accounts import avatars, devices, leaving, mailing, naming, owndata, recove
 from accounts.forms import AvatarForm, ChangePasswordForm, DeleteGuestForm, EmailForm, OwnPasswordForm, RenameForm
 from accounts.models import User
 from accounts.throttle import refusing_guesses
-from longyan.answers import see_other
 from tables import limits
+from tables.answers import see_other
 from tables.database import db
 
 LETTERS = limits.Limit("letters", 5, 3_600_000)

@@ -1,7 +1,10 @@
-"""Answers that apps share."""
+"""What views answer with, and what they take."""
 
 from django.http import HttpResponseRedirect
 from django.shortcuts import resolve_url
+from django.views.decorators.http import require_http_methods
+
+require_reading = require_http_methods(["GET", "HEAD"])
 
 
 class SeeOther(HttpResponseRedirect):

@@ -137,6 +137,7 @@ def _plate(sight: Sight, seat: Seat) -> Plate:
         autopilot=sitter.autopilot,
         away=sitter.away,
         me=sight.is_me(seat),
+        avatar=sitter.avatar,
     )
 
 

@@ -39,13 +39,15 @@ class Timer(NamedTuple):
 
 class Sitter(NamedTuple):
     """Who sits at a seat. `bot` is "" for a person, else the kind of computer player; `points` those of the match
-    before this deal; `autopilot` the clock plays for them; `away` they are not connected."""
+    before this deal; `autopilot` the clock plays for them; `away` they are not connected; `avatar` the drawing that stands
+    for them, if it is known."""
 
     name: str
     bot: str = ""
     points: int = 0
     autopilot: bool = False
     away: bool = False
+    avatar: str = ""
 
 
 class Rank(NamedTuple):

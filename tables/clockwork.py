@@ -6,7 +6,7 @@ Any number of processes may run it: a due deal is taken by one of them alone.
 import asyncio
 import logging
 
-from tables import referee
+from tables import passing, referee
 from tables.database import db
 from tables.table import now_ms
 
@@ -18,9 +18,20 @@ ROUND = 0.1
 BEAT = 1000
 """Milliseconds from one stamp of the heartbeat to the next."""
 
+RENEWAL = 3600
+"""Seconds from one look at whether it is time to renew what is known of how persons pass to the next."""
+
 
 async def run() -> None:
     """Play what is due until cancelled."""
+    renewing = asyncio.create_task(_renew())
+    try:
+        await _play_on()
+    finally:
+        renewing.cancel()
+
+
+async def _play_on() -> None:
     beaten = 0
     while True:
         now = now_ms()
@@ -44,6 +55,16 @@ async def _round(now: int, is_time_to_beat: bool) -> None:
     finally:
         if taken:  # cancelled: nobody else would get them for a while
             await db(referee.give_back, taken, now)
+
+
+async def _renew() -> None:
+    """Beside the rounds, which it must not hold up."""
+    while True:
+        try:
+            await db(passing.renew_daily, now_ms())
+        except Exception:
+            log.exception("how persons pass could not be renewed")
+        await asyncio.sleep(RENEWAL)
 
 
 async def _play(deal_id: int, now: int) -> None:

@@ -14,7 +14,8 @@ rooms       before, between and after matches: chairs, who is ready, who asks to
 
 looks       rows and state of a table, read once for all of its pages; `logs`
 showing     a look put together as one seat's `sight`; `sitters`, `records` help
-scene       from a sight to HTML, made of `parts`, `handparts`, `strips` and the `sheet`; `tilehtml` draws tiles
+scene       from a sight to HTML, made of `parts`, `handparts`, `strips`, `motions` and the `sheet`; `tilehtml` draws
+            tiles
 words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
 guide       the rulebook page; `replays` a deal that is over, at the table itself; `sharing` a match,
             its picture, and links to both; `statistics` what deals come to, `charts` draws it
@@ -22,8 +23,9 @@ lesson      the first deal: guided, from a fixed wall, and no part of the record
 
 consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has and `wants` what
             it waits for; `sockets`; `tongues` its language
-views       the pages, of `answers`; `control` which of somebody's may act; `forms` with `rulesform` and `ruleinputs`;
-            `sayings` does what a button says; `plain` when a page without script reloads
+views       the pages, of `answers`, `comings` those to leave and come back; `control` which of somebody's may act;
+            `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says; `plain` when a page without
+            script reloads
 database    the one door from async code to the ORM
 limits      how often a person or an address may try something
 house       the record as a whole: backed up while it serves, moved to PostgreSQL

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tables import views
+from tables import comings, views
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
@@ -15,7 +15,10 @@ urlpatterns = [
     path("", include("tables.rooms.urls")),
     path("", include("tables.sharing.urls")),
     path("", include("tables.statistics.urls")),
-    path("t/<code>/", views.table, name="table"),
+    path("t/<code>/", comings.table, name="table"),
+    path("t/<code>/leave/", comings.leave, name="leave"),
+    path("t/<code>/come-back/", comings.come_back, name="come-back"),
+    path("t/<code>/take/", comings.take, name="take-seat"),
     path("t/<code>/news/", views.news, name="news"),
     path("t/<code>/act/", views.act, name="act"),
     path("t/<code>/rules/", views.table_rules, name="table-rules"),

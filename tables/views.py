@@ -40,7 +40,17 @@ def lobby(request: HttpRequest) -> HttpResponse:
         return render(request, "tables/welcome.html", {"next": reverse("lobby")})
     match = records.running(user)
     recent = [records.Finished.of(match, user) for match in records.finished(user)[:RECENT]]
-    return render(request, "tables/lobby.html", {"running": match and records.Running.of(match), "recent": recent})
+    return render(
+        request,
+        "tables/lobby.html",
+        {"running": match and records.Running.of(match), "recent": recent} | _behind(match, user),
+    )
+
+
+def _behind(running: Match | None, user) -> dict[str, records.Running | None]:
+    """The match that goes on without this person, unless they play another."""
+    match = None if running else records.left_behind(user)
+    return {"left_behind": match and records.Running.of(match)}
 
 
 @never_cache
@@ -117,6 +127,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     context = scene.page_context(sight)
     pulse = scene.pulse(digest_of(context["fragments"].values()), now)
     rules_url = f"{reverse('table-rules', args=[code])}?from=table"
+    context["leave_url"] = f"{reverse('leave', args=[code])}?page={page}"
     context |= {"pulse": pulse, "ws_url": socket_url(code, page), "rules_url": rules_url, "page": page}
     context |= {"leave_url": reverse("leave-room", args=[code])}
     context |= {"news_url": f"{reverse('news', args=[code])}?page={page}", "reload": plain.reload(sight, now)}

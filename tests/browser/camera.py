@@ -52,6 +52,7 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "guest-profile": ("/accounts/me/", "guest"),
     "keep-account": ("/accounts/me/keep/", "guest"),
     "lobby": ("/", "member"),
+    "leave": ("/t/{code}/leave/", "member"),
     "guest-lobby": ("/", "guest"),
     "new-table": ("/new/", "guest"),
     "my-matches": ("/my/", "member"),
@@ -86,7 +87,7 @@ class Camera:
         if who:
             context.add_cookies([record.session_cookie(getattr(people, who), self.url)])
         page = context.new_page()
-        page.goto(path)
+        page.goto(path.format(code=record.code_of(people.member)))
         return _picture(page, full_page=True)
 
     def _of_state(self, name: str) -> bytes:

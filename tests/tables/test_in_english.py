@@ -33,6 +33,7 @@ OF_A_LANGUAGE = ["offline", "manifest"]
 NO_PAGES = {
     *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
     *("room-news", "room-act", "leave-room"),
+    *("come-back", "take-seat"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
@@ -40,6 +41,7 @@ NO_PAGES = {
 OF_A_MATCH = {
     "table": ["{code}"],
     "table-rules": ["{code}"],
+    "leave": ["{code}"],
     "match": ["{code}", "{number}"],
     "picture": ["{code}", "{number}", "svg"],
     "replay": ["{code}", "{number}", "1"],

@@ -129,7 +129,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     rules_url = f"{reverse('table-rules', args=[code])}?from=table"
     context["leave_url"] = f"{reverse('leave', args=[code])}?page={page}"
     context |= {"pulse": pulse, "ws_url": socket_url(code, page), "rules_url": rules_url, "page": page}
-    context |= {"leave_url": reverse("leave-room", args=[code])}
+    context |= {"stand_url": reverse("leave-room", args=[code])}
     context |= {"news_url": f"{reverse('news', args=[code])}?page={page}", "reload": plain.reload(sight, now)}
     return render(request, "tables/table.html", context)
 

@@ -1,4 +1,4 @@
-"""The record: a room has matches, a match has seats and deals, a deal has moves.
+"""The record: a room has chairs and matches, a match has seats and deals, a deal has moves.
 
 Moments that only people read are datetimes; moments that the clock reckons with (`due`, `seen_at`, `beat_at`
 and all of `clocks`) are milliseconds since 1970.
@@ -74,8 +74,79 @@ class Room(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
 
+    class Meta:
+        indexes = [models.Index(fields=["created_at"], name="room_open", condition=Q(closed_at=None))]
+
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def length(self) -> Length:
+        """How long its matches are."""
+        return Length(self.deals, self.circles)
+
+
+class Chair(models.Model):
+    """A place of a room, kept between its matches: a person's, a computer player's, or free.
+
+    `ready` is what a person agreed to, by these rules and with these others; `sat_at` since when they sit there;
+    `seen_at` when their page was last there.
+    """
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="chairs")
+    index = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="chairs")
+    bot = models.CharField(max_length=20, blank=True)
+    ready = models.BooleanField(default=False)
+    sat_at = models.DateTimeField(null=True)
+    seen_at = models.BigIntegerField(null=True)
+
+    class Meta:
+        ordering = ["index"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "index"], name="chair_index_in_room"),
+            models.UniqueConstraint(fields=["room", "user"], name="chair_of_user_in_room"),
+            models.CheckConstraint(condition=Q(user=None) | Q(bot=""), name="chair_person_or_computer"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.room}:{self.index}"
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody has it."""
+        return self.user_id is None and not self.bot
+
+
+class SitRequest(models.Model):
+    """Somebody asks to sit in a room, and what came of it; `by` is who answered.
+
+    One that was answered with `REMOVED` nobody asked: the owner sent that person from their chair.
+    """
+
+    WAITING, ACCEPTED, REFUSED, WITHDRAWN, REMOVED = "waiting", "accepted", "refused", "withdrawn", "removed"
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="requests")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sit_requests")
+    asked_at = models.DateTimeField()
+    answer = models.CharField(
+        max_length=9,
+        choices=[(answer, answer) for answer in (WAITING, ACCEPTED, REFUSED, WITHDRAWN, REMOVED)],
+        default=WAITING,
+    )
+    answered_at = models.DateTimeField(null=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ["asked_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["room", "user"], condition=Q(answer="waiting"), name="request_waiting_once_in_room"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.room}?{self.pk}"
 
 
 class Match(models.Model):

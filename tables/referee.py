@@ -1,7 +1,7 @@
 """The referee: the only writer of moves, and the one door to the tables for pages, sockets and the clock
 loop.
 
-    open_table  again             a room with its first match; the same table once more
+    open_table  again             a room with its first match; the same table once more (`rooms` has all of it)
     answer  ready  back  switch   what a seat's buttons say
     came  left                    somebody's page is there, or gone
     take_due  give_back  tick  beat  recover
@@ -35,7 +35,7 @@ from tables import clock, toggles
 from tables.heartbeat import beat, give_back, recover, take_due
 from tables.memory import load
 from tables.models import Move, Seat
-from tables.seating import again, open_table
+from tables.rooms.opening import again, open_table
 from tables.silence import silent_action
 from tables.table import SEEN_MS, NotSeated, Table, at_table, now_ms
 

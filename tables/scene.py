@@ -253,6 +253,8 @@ def _sheet(sight: Sight) -> Sheet:
         me=view.seat,
         next_deal_ms=sight.next_deal_ms,
         ready=sight.ready,
+        is_parted=sight.is_parted,
+        room_url=sight.room_url,
         ranking=sight.ranking,
         replay_url=sight.replay_url,
         result_url=sight.result_url,

@@ -25,6 +25,7 @@ class Laid(NamedTuple):
 
 class Sheet(NamedTuple):
     """A deal's settlement. `names`, `before`, `hands` and `ready` are by seat number; `me` is None for a bystander.
+    After the last deal whoever waits for others goes to `room_url`, as all do once somebody left (`is_parted`).
     `ways` are the readings of the hand that won; nothing can be pressed on a sheet that is `still`."""
 
     outcome: Outcome | None
@@ -39,6 +40,8 @@ class Sheet(NamedTuple):
     me: Seat | None = None
     next_deal_ms: int | None = None
     ready: tuple[bool, ...] = ()
+    is_parted: bool = False
+    room_url: str = ""
     ranking: tuple[Rank, ...] | None = None
     replay_url: str = ""
     result_url: str = ""
@@ -64,7 +67,9 @@ class Sheet(NamedTuple):
             "result_url": self.result_url,
             "still": self.still,
             "may_go_on": self.me is not None,
-            "is_ready": self.me is not None and self.me < len(self.ready) and self.ready[self.me],
+            "is_parted": self.is_parted,
+            "room_url": self.room_url,
+            "is_ready": self.me is not None and self._is_ready(self.me),
         }
 
     def _headline(self, outcome: Outcome) -> dict[str, Any]:
@@ -162,7 +167,11 @@ class Sheet(NamedTuple):
         return tilehtml.joined(tilehtml.held(tile, self.golds) for tile in ordered)
 
     def _rank(self, rank: Rank) -> dict[str, Any]:
-        return {"place": rank.place, "name": self._named(rank.seat), **_points(rank.points)}
+        named = {"place": rank.place, "name": self._named(rank.seat), "is_ready": self._is_ready(rank.seat)}
+        return {**named, **_points(rank.points)}
+
+    def _is_ready(self, seat: Seat) -> bool:
+        return seat < len(self.ready) and self.ready[seat]
 
 
 def _melds(laid: Laid) -> SafeString:

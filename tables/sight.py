@@ -85,6 +85,8 @@ class Sight:
     log           the deal so far as all saw it, oldest first (`public_log`)
     next_deal_ms  when the next deal starts by itself (ms since 1970), after a settlement
     ready         by seat number, who asked for the next deal or the next match
+    is_parted     after the match: somebody left, or the rules are other ones; it is not played again just so
+    room_url      where those who go on meet after the match
     ranking       the places once the match is over, else None
     toggles       the names of my toggles that are on (`toggles`): nobody else sees them
     is_answering  one of them is about to answer my open question
@@ -111,6 +113,8 @@ class Sight:
     log: tuple[LogLine, ...] = ()
     next_deal_ms: int | None = None
     ready: tuple[bool, ...] = ()
+    is_parted: bool = False
+    room_url: str = ""
     ranking: tuple[Rank, ...] | None = None
     toggles: str = ""
     is_answering: bool = False

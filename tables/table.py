@@ -17,7 +17,7 @@ from longyan.engine.events import store
 from longyan.engine.play import Step
 from longyan.engine.scoring import totals
 from longyan.watch.figures import MOVES
-from tables import clock, memory, rounds, telling, toggles, walls
+from tables import chairs, clock, memory, rounds, telling, toggles, walls
 from tables.models import Deal, Match, Move, Room, Seat
 
 SEEN_MS = 10_000
@@ -79,6 +79,8 @@ class Table:
         if seat.seen_at is None or not 0 <= now - seat.seen_at < SEEN_MS:
             seat.seen_at = now
             seat.save(update_fields=["seen_at"])
+            if self.match.finished_at is not None:
+                chairs.see(self.match.room_id, seat)
         if self.clocks.paused_at is not None and self.match.finished_at is None:
             self.clocks = clock.resumed(self.clocks, now)
 
@@ -144,6 +146,7 @@ class Table:
     def _finish(self, now: int) -> None:
         self.match.finished_at = moment(now)
         self.match.save(update_fields=["finished_at"])
+        chairs.follow(self.match.room_id, self.seats, self.match.finished_at)
 
     def abandon(self, now: int) -> None:
         """Nobody came back: the match stands as it is, a deal that was still played counts for nothing."""

@@ -22,6 +22,11 @@ def table(match_id: int) -> str:
     return f"table.{match_id}"
 
 
+def room(room_id: int) -> str:
+    """The group of all pages of a room between its matches."""
+    return f"room.{room_id}"
+
+
 def person(user_id: int) -> str:
     """The group of all pages of a person."""
     return f"user.{user_id}"

@@ -10,9 +10,9 @@ from django.utils.translation import get_language
 _NAME = "language"
 
 
-def socket_url(code: str) -> str:
-    """The address of the socket of the page that is being drawn."""
-    return f"/ws/table/{code}/?{urlencode({_NAME: get_language()})}"
+def socket_url(code: str, kind: str = "table") -> str:
+    """The address of the socket of the page that is being drawn; its `kind` is table or room."""
+    return f"/ws/{kind}/{code}/?{urlencode({_NAME: get_language()})}"
 
 
 def language_of(query: bytes) -> str:

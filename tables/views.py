@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,26 +14,21 @@ from longyan.engine import read_rules
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
 from tables import plain, records, referee, sayings, scene, showing
+from tables.answers import SeeOther, require_reading
 from tables.forms import NewTableForm
 from tables.guarded import notice
 from tables.guide import page as guide
 from tables.guide.views import shown
 from tables.models import Match, Seat
 from tables.refusals import in_words
+from tables.rooms import views as waiting_room
 from tables.rulewords import rules_name
+from tables.seating import is_as_before
 from tables.table import NotSeated, now_ms
 from tables.tongues import socket_url
 from tables.wires import digest_of
 
 MATCHES_A_PAGE, RECENT = 20, 3
-
-require_reading = require_http_methods(["GET", "HEAD"])
-
-
-class SeeOther(HttpResponseRedirect):
-    """After a form: the browser goes on by GET, and reloading does not send the form again."""
-
-    status_code = 303
 
 
 @never_cache
@@ -105,8 +100,11 @@ def my_matches(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_reading
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    """The table as my seat sees it."""
-    seat, now = _seat_or_404(code, request), now_ms()
+    """The room's one address: the table as my seat sees it while a match is played, and after it while the same people
+    may go on; before, and with `room` in the address, the waiting room."""
+    seat, now = _seat(code, request), now_ms()
+    if seat is None or not _is_at_table(seat, "room" in request.GET):
+        return waiting_room.shown(request, code)
     if seat.match.room.closed_at is not None:
         return _closed(request, seat.match_id)
     referee.came(seat.match_id, request.user, now)
@@ -145,8 +143,9 @@ def _closed(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_reading
 def table_rules(request: HttpRequest, code: str) -> HttpResponse:
     """The guide to the rules that this table plays by."""
-    match = _seat_or_404(code, request).match
-    rules, preset = read_rules(match.rules), match.room.preset
+    seat = _seat(code, request)
+    room = seat.match.room if seat else waiting_room.room_or_404(code, request)
+    rules, preset = read_rules(seat.match.rules if seat and seat.match.finished_at is None else room.rules), room.preset
     return shown(request, guide.context(rules, preset, rules_name(preset, rules)))
 
 
@@ -163,11 +162,24 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     return SeeOther(reverse("table", args=[code]))
 
 
-def _seat_or_404(code: str, request: HttpRequest) -> Seat:
+def _seat(code: str, request: HttpRequest) -> Seat | None:
     try:
         return showing.seat_of(code, request.user)
     except NotSeated:
-        raise Http404 from None
+        return None
+
+
+def _seat_or_404(code: str, request: HttpRequest) -> Seat:
+    if seat := _seat(code, request):
+        return seat
+    raise Http404
+
+
+def _is_at_table(seat: Seat, prefers_room: bool) -> bool:
+    match = seat.match
+    if match.finished_at is None or match.room.closed_at is not None:
+        return True
+    return not prefers_room and is_as_before(match, match.seats.all(), match.room.chairs.all())
 
 
 def _to_table(match: Match) -> HttpResponse:

@@ -15,7 +15,7 @@ from django.contrib.auth import get_user
 from django.utils.safestring import SafeString
 
 from longyan.watch.figures import DRAWS
-from tables import referee, sayings, scene, showing
+from tables import referee, sayings, scene, showing, telling
 from tables.looks import Look, shared_look
 from tables.refusals import SignedOut
 from tables.table import now_ms
@@ -57,6 +57,11 @@ class Wire:
         self.user_id = user.pk
         referee.came(self.match_id, user, now_ms())
 
+    @property
+    def groups(self) -> set[str]:
+        """Who tells it of changes."""
+        return {telling.table(self.match_id), telling.person(self.user_id)}
+
     def doubt(self) -> None:
         """Something happened to the account: nothing more is drawn before another look at the session."""
         self._doubted_at = monotonic()
@@ -64,8 +69,7 @@ class Wire:
     def say(self, text: str) -> None:
         """Carry out what a button says; raises refusals. The page gets a pulse in any case."""
         try:
-            number = sayings.carry_out(self.match_id, self._user(), text)
-            self._answered = number or self._answered
+            self._answered = self._carry_out(text) or self._answered
         finally:
             self._owes_pulse = True
 
@@ -82,7 +86,7 @@ class Wire:
         answered, now = self._answered, now_ms()
         owes_pulse, self._owes_pulse = self._owes_pulse or beaten is not None, False
         if beaten is not None:
-            referee.came(self.match_id, self._user(), now)
+            self._hear(now)
             self._note_what_was_missed(beaten, now)
         elif not self._is_trusted():
             self._user()
@@ -99,6 +103,12 @@ class Wire:
     def close(self) -> None:
         """The person's last socket of this process is gone."""
         referee.left(self.match_id, self.user_id)
+
+    def _carry_out(self, text: str) -> int:
+        return sayings.carry_out(self.match_id, self._user(), text)
+
+    def _hear(self, now: int) -> None:
+        referee.came(self.match_id, self._user(), now)
 
     def _user(self):
         """The account, while session and account are good: one that was barred loses its sockets too."""

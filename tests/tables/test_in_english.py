@@ -13,9 +13,9 @@ from django.utils import timezone, translation
 from accounts.models import User
 from longyan.engine.presets import PRESET_NAMES, changed, preset
 from tables import rooms, scene, sitters, words
+from tables.clock import CLOSE_MS
 from tables.entrance import card
 from tables.entrance.outside import Outside
-from tables.clock import CLOSE_MS
 from tables.models import Match, Seat, ShareLink
 from tables.rounds import Length
 from tables.table import now_ms

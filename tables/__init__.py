@@ -3,7 +3,9 @@
 models      rooms, chairs, matches, seats, deals, moves; `keeping` and `guards` refuse to change what must stay
 table       a deal locked for one transaction; `memory` its state; `walls` chance; `clock` when things are due
 referee     the only writer of moves; `seating` begins a match from the room's `chairs`, `silence` plays for the silent
-            and `toggles` for whoever asks for it; `heartbeat`
+            and `toggles` for whoever asks for it; `handing` lets seats change hands, `holders` tells whose they were;
+            `heartbeat`
+masking     no pause tells whether somebody could have claimed: `pauses` draws them as `passing` knows of this site
 rounds      how long a match is, and how its deals are named
 telling     who is told that something changed; `receivers` when a login ends
 clockwork   the loop that plays what is due

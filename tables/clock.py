@@ -12,6 +12,7 @@ from longyan.engine import Action, State, is_tables_turn
 from longyan.engine.actions import GIVE_UP
 from longyan.engine.legal import TURN_QUESTION
 from longyan.engine.state import OFFER, Question, Seat
+from tables.pauses import Manner
 
 BOT_CLAIM_MS = 500
 """A computer player, and a toggle that passes, answer a claim after so long, or within a room's shorter pause after a
@@ -46,8 +47,8 @@ class Pace(NamedTuple):
 
 class SeatClock(NamedTuple):
     """When a seat's open question was asked (None: there is none), what is left of its bank, how many own
-    turns it was silent for in a row, whether the clock plays for it, which `toggles` are on, and when one of them
-    answers the open question (None: none does)."""
+    turns it was silent for in a row, whether the clock plays for it, which `toggles` are on, when one of them
+    answers the open question (None: none does), and how its person passes (None: not looked up)."""
 
     asked_at: int | None
     bank: int
@@ -55,6 +56,13 @@ class SeatClock(NamedTuple):
     autopilot: bool = False
     toggles: str = ""
     answers_at: int | None = None
+    manner: Manner | None = None
+
+    @classmethod
+    def from_json(cls, stored: list[Any]) -> Self:
+        """The clock of a list of its fields."""
+        clock = cls(*stored)
+        return clock if clock.manner is None else clock._replace(manner=Manner(*clock.manner))
 
 
 class Up(NamedTuple):
@@ -93,7 +101,7 @@ class Clocks:
     @classmethod
     def from_json(cls, stored: dict[str, Any]) -> Self:
         """The clocks that `as_json` made this of."""
-        seats = tuple(SeatClock(*clock) for clock in stored["seats"])
+        seats = tuple(map(SeatClock.from_json, stored["seats"]))
         return cls(**{**stored, "seats": seats, "ready": tuple(stored["ready"])})
 
 
@@ -101,8 +109,12 @@ def start(pace: Pace, seats: int, now: int, before: Clocks | None = None) -> Clo
     """The clocks of a new deal: full banks, no toggles; who was silent in the deal before still is."""
     fresh = tuple(SeatClock(None, pace.bank) for _ in range(seats))
     if before is not None:
-        fresh = tuple(SeatClock(None, pace.bank, was.silent, was.autopilot) for was in before.seats)
+        fresh = tuple(_fresh(was, pace.bank) for was in before.seats)
     return Clocks(fresh, now + pace.flip, ready=(False,) * seats)
+
+
+def _fresh(was: SeatClock, bank: int) -> SeatClock:
+    return SeatClock(None, bank, was.silent, was.autopilot, manner=was.manner)
 
 
 def moved(clocks: Clocks, pace: Pace, before: State, after: State, now: int) -> Clocks:
@@ -138,6 +150,16 @@ def clicked(clocks: Clocks, seat: Seat) -> Clocks:
     return _with_seat(clocks, seat, silent=0, autopilot=False)
 
 
+def seated(clocks: Clocks, seat: Seat, now: int, is_empty: bool) -> Clocks:
+    """A seat changes hands: whoever holds it now begins without a word said, and has the whole time for an open
+    question; for an empty one the clock plays."""
+    held = clocks.seats[seat]
+    asked_at = None if held.asked_at is None else now
+    seats = list(clocks.seats)
+    seats[seat] = SeatClock(asked_at, held.bank, autopilot=is_empty)
+    return replace(clocks, seats=tuple(seats))
+
+
 def toggled(clocks: Clocks, seat: Seat, toggles: str) -> Clocks:
     """These toggles of a seat are on, and no others."""
     return _with_seat(clocks, seat, toggles=toggles)
@@ -160,11 +182,28 @@ def answers_after(pace: Pace, action: Action, kind: str, spread: float) -> int:
     return min(longest, round(pace.bot * min(max(QUICKEST, spread), SLOWEST)))
 
 
+def held(clocks: Clocks, at: int) -> Clocks:
+    """The table's own next step comes no earlier than this."""
+    return replace(clocks, table_at=max(clocks.table_at, at))
+
+
+def known(clocks: Clocks, seat: Seat, manner: Manner) -> Clocks:
+    """How a seat's person passes."""
+    return _with_seat(clocks, seat, manner=manner)
+
+
 def wants_next(clocks: Clocks, seat: Seat, persons: Collection[Seat], now: int) -> Clocks:
     """A seat asks for the next deal; once every person has, it starts at once."""
     ready = tuple(said or place == seat for place, said in enumerate(clocks.ready))
     everyone = all(ready[person] for person in persons)
     return replace(clocks, ready=ready, next_deal_at=now if everyone else clocks.next_deal_at)
+
+
+def without(clocks: Clocks, persons: Collection[Seat], now: int) -> Clocks:
+    """Somebody has left: if all persons who stay have asked for the next deal, it starts at once."""
+    if clocks.next_deal_at is None or not persons or not all(clocks.ready[person] for person in persons):
+        return clocks
+    return replace(clocks, next_deal_at=now)
 
 
 def closed(clocks: Clocks) -> Clocks:

@@ -3,6 +3,7 @@ loop.
 
     open_table  again             a room with its first match; the same table once more (`rooms` has all of it)
     answer  ready  back  switch   what a seat's buttons say
+    leave  take_over  replace     a seat changes hands
     came  left                    somebody's page is there, or gone
     take_due  give_back  tick  beat  recover
                                   what a clock loop calls
@@ -32,6 +33,7 @@ from longyan.engine import (
     seat_view,
 )  # fmt: skip
 from tables import clock, toggles
+from tables.handing import leave, replace, take_over
 from tables.heartbeat import beat, give_back, recover, take_due
 from tables.memory import load
 from tables.models import Move, Seat
@@ -40,8 +42,8 @@ from tables.silence import silent_action
 from tables.table import SEEN_MS, NotSeated, Table, at_table, now_ms
 
 __all__ = [
-    "Answered", "NotSeated", "Refusal", "again", "answer", "back", "beat", "came", "give_back", "left", "load",
-    "open_table", "ready", "recover", "switch", "take_due", "tick",
+    "Answered", "NotSeated", "Refusal", "again", "answer", "back", "beat", "came", "give_back", "leave", "left",
+    "load", "open_table", "ready", "recover", "replace", "switch", "take_due", "take_over", "tick",
 ]  # fmt: skip
 
 log = logging.getLogger(__name__)
@@ -106,7 +108,7 @@ def came(match_id: int, user: object, now: int | None = None) -> None:
     """A person's page is there; raises `NotSeated`. To be called on connecting and at each of the page's
     beats."""
     now = now_ms() if now is None else now
-    seat = Seat.objects.filter(match=match_id, user=user).first()
+    seat = Seat.objects.filter(match=match_id, user=user, left_at=None).first()
     if seat is not None and seat.seen_at is not None and 0 <= now - seat.seen_at < SEEN_MS:
         return
     with at_table(match=match_id) as table:
@@ -115,7 +117,7 @@ def came(match_id: int, user: object, now: int | None = None) -> None:
 
 def left(match_id: int, user: object, now: int | None = None) -> None:
     """A person's last page is gone: they were seen just now."""
-    Seat.objects.filter(match=match_id, user=user).update(seen_at=now_ms() if now is None else now)
+    Seat.objects.filter(match=match_id, user=user, left_at=None).update(seen_at=now_ms() if now is None else now)
 
 
 def tick(deal_id: int, now: int | None = None) -> bool:

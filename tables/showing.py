@@ -31,9 +31,10 @@ def seat_of(code: str, user: object) -> Seat:
     Whoever sits nowhere there learns nothing, not even whether there is such a room.
     """
     seats = Seat.objects.select_related("match__room").order_by("-match__number")
-    if seat := seats.filter(match__room__code=code, user=user).first():
-        return seat
-    raise NotSeated
+    seat = seats.filter(match__room__code=code, user=user).first()
+    if seat is None or seat.left_at is not None:
+        raise NotSeated
+    return seat
 
 
 def sight(seat: Seat, now: int, look: Look | None = None) -> Sight:

@@ -13,12 +13,13 @@ from django.db import connection, transaction
 from django.utils.translation import gettext_noop
 
 from longyan.engine import Action, Refusal, State, read_rules, seat_view
+from longyan.engine.actions import GIVE_UP
 from longyan.engine.events import store
 from longyan.engine.play import Step
 from longyan.engine.scoring import totals
 from longyan.watch.figures import MOVES
-from tables import chairs, clock, memory, rounds, telling, toggles, walls
-from tables.models import Deal, Match, Move, Room, Seat
+from tables import chairs, clock, masking, memory, rounds, telling, toggles, walls
+from tables.models import Deal, Handover, Match, Move, Room, Seat
 
 SEEN_MS = 10_000
 """Somebody who is there is stamped as seen this often at most."""
@@ -44,15 +45,22 @@ class Table:
         self.deal, self.match = deal, deal.match
         self.seats = list(deal.match.seats.all())
         self.pace = pace_of(deal.match.room)
+        self.is_masked = masking.is_on(deal.match.room, self.persons)
         self.state: State = memory.load(deal)
         self._moves_read = deal.moves
+        self._is_other = False
         self.moved: list[str] = []
         self.clocks = clock.Clocks.from_json(deal.clocks)
 
     @property
     def persons(self) -> list[int]:
-        """The seats of persons."""
-        return [seat.index for seat in self.seats if not seat.bot]
+        """The seats of persons who have not left."""
+        return [seat.index for seat in self.seats if not seat.bot and seat.left_at is None]
+
+    @property
+    def _users(self) -> dict[int, int]:
+        """The persons' accounts by seat."""
+        return {seat.index: seat.user_id for seat in self.seats if not seat.bot}
 
     @property
     def next_up(self) -> clock.Up | None:
@@ -63,14 +71,15 @@ class Table:
         return clock.next_up(self.clocks, self.pace, self.state, computers)
 
     def is_deserted(self, now: int) -> bool:
-        """Whether no person has been seen here for a while."""
-        return clock.deserted([self.seats[index].seen_at for index in self.persons], now)
+        """Whether no person has been seen here for a while, for all that have not left."""
+        seen = [seat.seen_at if seat.left_at is None else None for seat in self.seats if not seat.bot]
+        return clock.deserted(seen, now)
 
     def seat_of(self, user: object) -> int:
-        """The seat of a person; raises `NotSeated`, also for a closed account."""
-        for seat in self.seats:
-            if seat.user_id == user.pk and user.is_active:
-                return seat.index
+        """The seat of a person; raises `NotSeated`, also for a closed account and for who has left."""
+        for index in self.persons:
+            if self.seats[index].user_id == user.pk and user.is_active:
+                return index
         raise NotSeated
 
     def hear(self, index: int, now: int) -> None:
@@ -88,6 +97,38 @@ class Table:
         """A button clicked at a seat's page, whatever it says."""
         self.hear(index, now)
         self.clocks = clock.clicked(self.clocks, index)
+
+    def hand_over(self, index: int, to: object | str | None, by: object, why: str, now: int) -> None:
+        """A seat changes hands: to a person, a computer player of this name, or with None to nobody, while it waits for
+        whoever left it. The pages of who held it before look again."""
+        seat = self.seats[index]
+        gone, bot = seat.left_at is not None, to if isinstance(to, str) else ""
+        user = None if bot else to
+        Handover.objects.create(
+            deal=self.deal,
+            moves=self.deal.moves,
+            after_end=self.deal.ended_at is not None,
+            seat=index,
+            from_user_id=None if gone else seat.user_id,
+            from_bot=seat.bot,
+            to_user=user,
+            to_bot=bot,
+            by=by,
+            why=why,
+            at=moment(now),
+        )
+        _look_again(seat.user_id)
+        self._seat(seat, user, bot, now)
+
+    def _seat(self, seat: Seat, user: object | None, bot: str, now: int) -> None:
+        seat.page, seat.left_at = "", None
+        if user is None and not bot:
+            seat.left_at = now
+        else:
+            seat.user, seat.bot, seat.seen_at = user, bot, None if bot else now
+        seat.save(update_fields=["user", "bot", "page", "left_at", "seen_at"])
+        self.clocks = clock.seated(self.clocks, seat.index, now, is_empty=seat.left_at is not None)
+        self._is_other = True
 
     def switch(self, index: int, toggle: str, on: bool, now: int) -> None:
         """A person sets one of the toggles, which may answer the question that is open to them."""
@@ -107,7 +148,11 @@ class Table:
         """Store a seat's move."""
         asked_at = self.clocks.seats[seat].asked_at
         answered = {"seat": seat, "question": self.state.questions[seat].number, "toggle": toggle}
-        self._store(step, now, **answered, action=str(action), by=by, took_ms=max(0, now - asked_at))
+        took_ms = max(0, now - asked_at)
+        is_pass_by_hand = action == GIVE_UP and by == Move.PERSON and toggle is None
+        self._store(step, now, **answered, action=str(action), by=by, took_ms=took_ms)
+        if is_pass_by_hand and self.is_masked:
+            self.clocks = masking.passed(self.clocks, seat, took_ms, now)
 
     def proceed(self, step: Step, now: int) -> None:
         """Store the table's own step."""
@@ -123,6 +168,8 @@ class Table:
         for index, question in enumerate(self.state.questions):
             if question and question != before.questions[index] and self.clocks.seats[index].toggles:
                 self._ask_toggles(index, now)
+        if self.is_masked and masking.lies_open(before, self.state):
+            self.clocks = masking.masked(self.clocks, self.deal.match.room, self.state, self._users, now)
         if self.state.outcome is not None:
             self._settle(now)
 
@@ -173,6 +220,8 @@ class Table:
             setattr(self.deal, name, fresh[name])
         if changed or self.deal.moves != self._moves_read:
             self.deal.save(update_fields=[*changed, "moves", "ended_at", "result"])
+            self._is_other = True
+        if self._is_other:
             tell(self.match.pk)
 
 
@@ -249,6 +298,12 @@ def _lock_match(**which: object) -> None:
 def tell(match_id: int) -> None:
     """Tell the pages of a match that something changed, and when, once it is committed."""
     transaction.on_commit(lambda: telling.tell(telling.table(match_id), "changed", at=now_ms()), robust=True)
+
+
+def _look_again(user_id: int | None) -> None:
+    """A person's pages look at what they still may, once that is committed."""
+    if user_id is not None:
+        transaction.on_commit(lambda: telling.look_again(user_id), robust=True)
 
 
 def now_ms() -> int:

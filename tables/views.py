@@ -123,6 +123,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     pulse = scene.pulse(digest_of(context["fragments"].values()), now)
     rules_url = f"{reverse('table-rules', args=[code])}?from=table"
     context |= {"pulse": pulse, "ws_url": socket_url(code), "rules_url": rules_url}
+    context |= {"leave_url": reverse("leave-room", args=[code])}
     context |= {"news_url": reverse("news", args=[code]), "reload": plain.reload(sight, now)}
     return render(request, "tables/table.html", context)
 

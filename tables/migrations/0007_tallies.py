@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tables", "0008_chairs_of_rooms"),
+        ("tables", "0006_room_for_people"),
     ]
 
     operations = [

@@ -66,10 +66,28 @@ class SeatClock(NamedTuple):
 
 
 class Up(NamedTuple):
-    """The earliest pending moment and whose it is; seat None: the table's."""
+    """The earliest pending moment and whose it is; seat None: the table's, or the end of a vote."""
 
     at: int
     seat: Seat | None
+    is_vote: bool = False
+
+
+class Ballot(NamedTuple):
+    """A vote on ending the match early: the how manieth of the match it is, who called it, which seats are asked, which
+    of all have agreed, when it is over, and who said no, None if nobody has."""
+
+    number: int
+    by: Seat
+    voters: tuple[Seat, ...]
+    yes: tuple[Seat, ...]
+    until: int
+    no: Seat | None = None
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether everybody who is asked has agreed."""
+        return self.no is None and set(self.voters) <= set(self.yes)
 
 
 @dataclass(frozen=True)
@@ -80,6 +98,7 @@ class Clocks:
     paused_at     since when the clocks stand still, None while they run
     ready         by seat, who asked for the next deal
     next_deal_at  when the next deal starts by itself, once the deal is over
+    vote          the vote on ending early, as long as it is shown
     """
 
     seats: tuple[SeatClock, ...]
@@ -87,6 +106,7 @@ class Clocks:
     paused_at: int | None = None
     ready: tuple[bool, ...] = ()
     next_deal_at: int | None = None
+    vote: Ballot | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The stored form."""
@@ -96,21 +116,28 @@ class Clocks:
             "paused_at": self.paused_at,
             "ready": list(self.ready),
             "next_deal_at": self.next_deal_at,
+            "vote": self.vote,
         }
 
     @classmethod
     def from_json(cls, stored: dict[str, Any]) -> Self:
         """The clocks that `as_json` made this of."""
         seats = tuple(map(SeatClock.from_json, stored["seats"]))
-        return cls(**{**stored, "seats": seats, "ready": tuple(stored["ready"])})
+        vote = _ballot(*stored["vote"]) if stored.get("vote") else None
+        return cls(**{**stored, "seats": seats, "ready": tuple(stored["ready"]), "vote": vote})
+
+
+def _ballot(number: int, by: Seat, voters: list[Seat], yes: list[Seat], until: int, no: Seat | None) -> Ballot:
+    return Ballot(number, by, tuple(voters), tuple(yes), until, no)
 
 
 def start(pace: Pace, seats: int, now: int, before: Clocks | None = None) -> Clocks:
-    """The clocks of a new deal: full banks, no toggles; who was silent in the deal before still is."""
+    """The clocks of a new deal: full banks, no toggles; who was silent in the deal before still is, and a vote goes
+    on."""
     fresh = tuple(SeatClock(None, pace.bank) for _ in range(seats))
     if before is not None:
         fresh = tuple(_fresh(was, pace.bank) for was in before.seats)
-    return Clocks(fresh, now + pace.flip, ready=(False,) * seats)
+    return Clocks(fresh, now + pace.flip, ready=(False,) * seats, vote=before and before.vote)
 
 
 def _fresh(was: SeatClock, bank: int) -> SeatClock:
@@ -151,8 +178,11 @@ def clicked(clocks: Clocks, seat: Seat) -> Clocks:
 
 
 def seated(clocks: Clocks, seat: Seat, now: int, is_empty: bool) -> Clocks:
-    """A seat changes hands: whoever holds it now begins without a word said, and has the whole time for an open
-    question; for an empty one the clock plays."""
+    """A seat changes hands: whoever holds it now begins without a word said, is asked in no vote that is under way, and
+    has the whole time for an open question; for an empty one the clock plays."""
+    if clocks.vote is not None:
+        voters = tuple(voter for voter in clocks.vote.voters if voter != seat)
+        clocks = replace(clocks, vote=clocks.vote._replace(voters=voters) if voters else None)
     held = clocks.seats[seat]
     asked_at = None if held.asked_at is None else now
     seats = list(clocks.seats)
@@ -208,7 +238,7 @@ def without(clocks: Clocks, persons: Collection[Seat], now: int) -> Clocks:
 
 def closed(clocks: Clocks) -> Clocks:
     """The next deal has begun: nothing is pending in this one."""
-    return replace(clocks, next_deal_at=None)
+    return replace(clocks, next_deal_at=None, vote=None)
 
 
 def paused(clocks: Clocks, now: int) -> Clocks:
@@ -226,7 +256,8 @@ def shifted(clocks: Clocks, gap: int, now: int) -> Clocks:
     seats = tuple(_shifted(clock, gap, now) for clock in clocks.seats)
     moments = {name: getattr(clocks, name) for name in ("table_at", "paused_at", "next_deal_at")}
     later = {name: at + gap for name, at in moments.items() if at is not None}
-    return replace(clocks, seats=seats, **later)
+    vote = clocks.vote and clocks.vote._replace(until=clocks.vote.until + gap)
+    return replace(clocks, seats=seats, vote=vote, **later)
 
 
 def _shifted(clock: SeatClock, gap: int, now: int) -> SeatClock:
@@ -241,6 +272,13 @@ def next_up(clocks: Clocks, pace: Pace, state: State, computers: Collection[Seat
     once the next deal has begun."""
     if clocks.paused_at is not None:
         return Up(clocks.paused_at + CLOSE_MS, None)
+    up = _next_move(clocks, pace, state, computers)
+    if clocks.vote is None or (up is not None and up.at <= clocks.vote.until):
+        return up
+    return Up(clocks.vote.until, None, is_vote=True)
+
+
+def _next_move(clocks: Clocks, pace: Pace, state: State, computers: Collection[Seat]) -> Up | None:
     if state.outcome is not None:
         return None if clocks.next_deal_at is None else Up(clocks.next_deal_at, None)
     if is_tables_turn(state):

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_noop
 
 from longyan.engine import NotAllowed, TooLate
-from tables import clock
+from tables import clock, ending
 from tables.models import Handover, Match, Room, Seat
 from tables.sitters import BOTS
 from tables.table import NotSeated, Table, at_table, now_ms
@@ -39,6 +39,7 @@ def leave(match_id: int, user: object, now: int | None = None) -> None:
         table.hand_over(seat, None, user, Handover.LEFT, now)
         _pass_on(table, user, now)
         table.clocks = clock.without(table.clocks, table.persons, now)
+        ending.settle(table, now)
 
 
 def take_over(match_id: int, user: object, seat: int, now: int | None = None) -> None:
@@ -62,13 +63,13 @@ def take_over(match_id: int, user: object, seat: int, now: int | None = None) ->
         table.hear(seat, now)
 
 
-def replace(match_id: int, user: object, seat: int, now: int | None = None) -> None:
+def replace(match_id: int, user: object, seat: int, now: int | None = None, page: str | None = None) -> None:
     """A computer player takes a seat that was left, or whose person was away too long: so the owner wants it, or while
     there is none at the table anybody who sits there. Raises `NotSeated`, `NotAllowed`, or `TooLate` if the match is
     over."""
     now = now_ms() if now is None else now
     with at_table(match=match_id) as table:
-        index = table.seat_of(user)
+        index = table.seat_of(user, page)
         table.click(index, now)
         _refuse_if_finished(table)
         if not may_replace(table.match.room, table.seats, index, now):
@@ -76,6 +77,7 @@ def replace(match_id: int, user: object, seat: int, now: int | None = None) -> N
         if seat not in replaceable(table.seats, now):
             raise NotAllowed(gettext_noop("这个座位的人还在"))
         table.hand_over(seat, STAND_IN, user, Handover.REPLACED, now)
+        ending.settle(table, now)
 
 
 def may_replace(room: Room, seats: list[Seat], index: int, now: int) -> bool:

@@ -18,7 +18,7 @@ from longyan.engine.events import store
 from longyan.engine.play import Step
 from longyan.engine.scoring import totals
 from longyan.watch.figures import MOVES
-from tables import chairs, clock, masking, memory, rounds, telling, toggles, walls
+from tables import chairs, clock, control, masking, memory, rounds, telling, toggles, walls
 from tables.models import Deal, Handover, Match, Move, Room, Seat
 
 SEEN_MS = 10_000
@@ -28,7 +28,7 @@ PROCEED = "proceed"
 """The text of the table's own step."""
 
 ABANDONED = "abandoned"
-"""The status of a deal that nobody came back to."""
+"""The status of a deal that was not played to its end: it counts for nothing."""
 
 
 class NotSeated(Refusal):
@@ -75,12 +75,21 @@ class Table:
         seen = [seat.seen_at if seat.left_at is None else None for seat in self.seats if not seat.bot]
         return clock.deserted(seen, now)
 
-    def seat_of(self, user: object) -> int:
-        """The seat of a person; raises `NotSeated`, also for a closed account and for who has left."""
+    def seat_of(self, user: object, page: str | None = None) -> int:
+        """The seat of a person who acts on a page of this mark, if on any; raises `NotSeated`, also for a closed
+        account and for who has left, and `NotInControl` if another of their pages may act."""
         for index in self.persons:
             if self.seats[index].user_id == user.pk and user.is_active:
+                if not control.may_act(self.seats[index].page, page):
+                    raise control.NotInControl
                 return index
         raise NotSeated
+
+    def give_control(self, index: int, page: str) -> None:
+        """From now on the page of this mark is the one that may act."""
+        self.seats[index].page = page
+        self.seats[index].save(update_fields=["page"])
+        self._is_other = True
 
     def hear(self, index: int, now: int) -> None:
         """A sign of life from a seat's page: paused clocks go on."""
@@ -195,11 +204,16 @@ class Table:
         self.match.save(update_fields=["finished_at"])
         chairs.follow(self.match.room_id, self.seats, self.match.finished_at)
 
-    def abandon(self, now: int) -> None:
-        """Nobody came back: the match stands as it is, a deal that was still played counts for nothing."""
+    def stop(self, now: int) -> None:
+        """The match stands as it is, a deal that was still played counts for nothing."""
         if self.deal.ended_at is None:
             self._end(now, ABANDONED, None, None, (0,) * len(self.seats))
+        self.clocks = clock.closed(self.clocks)
         self._finish(now)
+
+    def abandon(self, now: int) -> None:
+        """Nobody came back: the match is over, and so is the room."""
+        self.stop(now)
         Room.objects.filter(pk=self.match.room_id).update(closed_at=moment(now))
 
     def deal_next(self, now: int) -> Deal:

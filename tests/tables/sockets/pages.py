@@ -22,6 +22,7 @@ class Page:
     def __init__(
         self, code: str, session: str | None = None, origin: str | None = ORIGIN, address: str = "/ws/table/{code}/"
     ):
+        self.session = session
         headers = [(b"origin", origin.encode())] if origin else []
         if session:
             headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={session}".encode()))

@@ -153,6 +153,14 @@ AXES_VERBOSE = False
 
 GUESTS_PER_HOUR_AND_ADDRESS = 5
 
+# --- Rooms -------------------------------------------------------------------------------------------------
+
+# So many wrong codes of a person, or of an address, in a day close the door: at first so long, then twice as long.
+WRONG_CODES = 5
+WRONG_CODES_WAIT_MS = 10 * 60_000
+
+ROOMS_PER_HOUR, ROOMS_PER_HOUR_AND_ADDRESS = 20, 60
+
 # --- What browsers are told --------------------------------------------------------------------------------
 
 CONTENT_SECURITY_POLICY = {

@@ -11,6 +11,7 @@ telling     who is told that something changed; `receivers` when a login ends
 clockwork   the loop that plays what is due; `chores` are done beside it
 
 rooms       before, between and after matches: chairs, who is ready, who asks to sit, the waiting room
+entrance    how people find and enter a room: by link, by code, from the lobby; `limits` how often one may try
 
 looks       rows and state of a table, read once for all of its pages; `logs`
 showing     a look put together as one seat's `sight`; `sitters`, `records` help
@@ -27,6 +28,5 @@ views       the pages, of `answers`, `comings` those to leave and come back; `co
             `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says; `plain` when a page without
             script reloads
 database    the one door from async code to the ORM
-limits      how often a person or an address may try something
 house       the record as a whole: backed up while it serves, moved to PostgreSQL
 """

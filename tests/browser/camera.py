@@ -8,7 +8,9 @@ from django.utils.translation import get_supported_language_variant
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from accounts.models import User
-from tables import referee
+from longyan.engine.presets import draft, preset
+from tables import referee, rooms
+from tables.models import Room
 from tests.browser import record
 from tests.browser.stage import Stage
 from tests.browser.states import STATES
@@ -16,13 +18,16 @@ from tests.tables import playing
 
 
 class People(NamedTuple):
-    """Who looks at pages: a member who sits at a table and has played at others, and a guest who has just come."""
+    """Who looks at pages: a member who sits at a table and has played at others, a guest who has just come, and a host
+    who waits for others."""
 
     member: User
     guest: User
+    host: User
 
 
-_NAMES = ("小满", "游客4321")
+_NAMES = ("小满", "游客4321", "阿兰")
+KEY = "picture-of-a-room-link"
 
 
 def people() -> People:
@@ -37,6 +42,17 @@ def invite() -> None:
         playing.play_out(playing.opened(member, member, *["beginner"] * 3, deals=1))
     referee.open_table(member, "lequ-half", 8, [member, *["steady"] * 3])
     User.objects.create_user(_NAMES[1], is_guest=True)
+    _wait_for_others()
+
+
+def _wait_for_others() -> None:
+    """Rooms that are open to all: one that lacks one, one that lacks three and has other rules."""
+    host, friend, other = (User.objects.create_user(name) for name in (_NAMES[2], "上杭古田的老林", "Wuping1985"))
+    room = rooms.open_room(host, "lequ-half", 8, [host, "steady", None, None], listed=True)
+    Room.objects.filter(pk=room.pk).update(key=KEY, code="271828")
+    rooms.sit(room.pk, friend)
+    changed = draft(preset("juxian-full"), {"base": 5, "thirteen_orphans": False})
+    rooms.open_room(other, "juxian-full", 16, [other, None, None, None], rules=changed, listed=True, hints=False)
 
 
 PAGES: Mapping[str, tuple[str, str]] = {
@@ -56,6 +72,11 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "guest-lobby": ("/", "guest"),
     "new-table": ("/new/", "guest"),
     "my-matches": ("/my/", "member"),
+    "join": ("/join/", "guest"),
+    "link": (f"/r/{KEY}/", ""),
+    "link-of-guest": (f"/r/{KEY}/", "guest"),
+    "invitation": (f"/r/{KEY}/", "host"),
+    "dead-link": ("/r/nothing/", ""),
 }
 """Pages by name: their address, and who of `People` looks at them."""
 

@@ -28,5 +28,6 @@ views       the pages, of `answers`, `comings` those to leave and come back; `co
             `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says; `plain` when a page without
             script reloads
 database    the one door from async code to the ORM
+people      friends, those of the last tables, and one's own data of the tables
 house       the record as a whole: backed up while it serves, moved to PostgreSQL
 """

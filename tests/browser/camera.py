@@ -7,6 +7,7 @@ from django.utils import translation
 from django.utils.translation import get_supported_language_variant
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from accounts import friends
 from accounts.models import User
 from longyan.engine.presets import draft, preset
 from tables import referee, rooms
@@ -42,6 +43,10 @@ def invite() -> None:
         playing.play_out(playing.opened(member, member, *["beginner"] * 3, deals=1))
     referee.open_table(member, "lequ-half", 8, [member, *["steady"] * 3])
     User.objects.create_user(_NAMES[1], is_guest=True)
+    friend, stranger, partner = (User.objects.create_user(name) for name in ("连城的老林", "阿芳", "永定人"))
+    friends.accept(friends.ask(member, friend))
+    friends.ask(stranger, member)
+    playing.play_out(playing.opened(partner, partner, member, *["beginner"] * 2, deals=1))
     _wait_for_others()
 
 
@@ -65,6 +70,15 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "first-deal-learnt": ("/first-deal/?did=4z.1z.2z.pong.9p.kong.1s.5p.win", ""),
     "settings": ("/accounts/settings/", "member"),
     "profile": ("/accounts/me/", "member"),
+    "rename": ("/accounts/me/name/", "member"),
+    "avatar": ("/accounts/me/avatar/", "member"),
+    "devices": ("/accounts/me/devices/", "member"),
+    "recovery-codes": ("/accounts/me/recovery/", "member"),
+    "delete-account": ("/accounts/me/delete/", "member"),
+    "recover": ("/accounts/recover/", ""),
+    "people": ("/people/", "member"),
+    "terms": ("/about/terms/", ""),
+    "points": ("/about/points/", ""),
     "guest-profile": ("/accounts/me/", "guest"),
     "keep-account": ("/accounts/me/keep/", "guest"),
     "lobby": ("/", "member"),

@@ -74,6 +74,20 @@ class SignUpForm(forms.ModelForm):
             return None
 
 
+class GuestForm(SignUpForm):
+    """A name for a guest, who may leave it empty and be given one."""
+
+    password = None
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.fields["username"].required = False
+
+    def clean_username(self) -> str:
+        """The name, if it may be chosen, or nothing."""
+        return super().clean_username() if self.cleaned_data["username"] else ""
+
+
 class LogInForm(AuthenticationForm):
     """Name and password; the answer never tells which of the two was wrong."""
 

@@ -175,6 +175,14 @@ SENDS_MAIL = bool(EMAIL_HOST) or DEBUG
 SITE_CONTACT = os.environ.get("SITE_CONTACT", "")
 PASSWORD_RESET_TIMEOUT = int(timedelta(hours=2).total_seconds())
 
+# --- Rooms -------------------------------------------------------------------------------------------------
+
+# So many wrong codes of a person, or of an address, in a day close the door: at first so long, then twice as long.
+WRONG_CODES = 5
+WRONG_CODES_WAIT_MS = 10 * 60_000
+
+ROOMS_PER_HOUR, ROOMS_PER_HOUR_AND_ADDRESS = 20, 60
+
 # --- What browsers are told --------------------------------------------------------------------------------
 
 CONTENT_SECURITY_POLICY = {

@@ -8,12 +8,14 @@ from itertools import chain
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import get_resolver, reverse
-from django.utils import translation
+from django.utils import timezone, translation
 
 from accounts.models import User
 from longyan.engine.presets import PRESET_NAMES, changed, preset
 from tables import rooms, scene, sitters, words
 from tables.clock import CLOSE_MS
+from tables.entrance import card
+from tables.entrance.outside import Outside
 from tables.models import Match, Seat, ShareLink
 from tables.rounds import Length
 from tables.table import now_ms
@@ -38,6 +40,8 @@ WITHOUT_ACCOUNT = [
 ]
 GUESTS = [
     "lobby",
+    "join",
+    "open-rooms",
     "new-table",
     "my-matches",
     "my-statistics",
@@ -56,18 +60,22 @@ STAFF = ["voice-packs"]
 OF_A_LANGUAGE = ["offline", "manifest"]
 NO_PAGES = {
     *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
+    *("ask-to-sit", "sit-by-link", "ask-by-link", "renew-link", "qr", "card"),
     *("ask-friend", "answer-friend", "my-data"),
     *("room-news", "room-act", "leave-room"),
+    *("come-back", "take-seat"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
 
-LOOKED_AT_ELSEWHERE = {"confirm-email", "reset-password", "about"}
-"""Links of letters, in tests/accounts; texts that ship in every language, in tests/pages."""
+LOOKED_AT_ELSEWHERE = {"confirm-email", "reset-password", "about", "by-link", "by-code"}
+"""Links of letters, in tests/accounts; texts that ship in every language, in tests/pages; pages before a room, in
+tests/tables."""
 
 OF_A_MATCH = {
     "table": ["{code}"],
     "table-rules": ["{code}"],
+    "leave": ["{code}"],
     "match": ["{code}", "{number}"],
     "picture": ["{code}", "{number}", "svg"],
     "replay": ["{code}", "{number}", "1"],
@@ -136,6 +144,37 @@ def test_pages_of_a_guest(english):
     wrong = {"preset": "lequ-full", "players": "4", "rob_kong": "yes", "dots": "no", "base": "many"}
     assert chinese_in(english.post(reverse("new-table"), wrong).text) == []
     assert chinese_in(english.post(reverse("check-table"), wrong).text) == []
+
+
+@pytest.mark.django_db
+def test_pages_before_a_room(english, alice, bob):
+    room = rooms.open_room(alice, "lequ-half", 8, [alice, "steady", None, None], listed=True)
+    link = reverse("by-link", args=[room.key])
+    for page in (link, reverse("by-link", args=["none"])):
+        assert chinese_in(english.get(page).text) == [], page
+    with translation.override("en"):
+        assert chinese_in(card.svg(Outside(room, named=False))) == []
+    assert chinese_in(english.post(f"{link}sit/", {"username": "a b"}, follow=True).text) == []
+    english.force_login(bob)
+    assert chinese_in(english.get(reverse("lobby")).text) == []
+    room.listed = False
+    room.save()
+    for code in ("1", "000000", room.code):
+        assert chinese_in(english.post(reverse("join"), {"code": code}, follow=True).text) == []
+    english.force_login(alice)
+    assert chinese_in(english.get(link).text) == []
+
+
+@pytest.mark.django_db
+def test_whoever_tries_too_often_is_told_in_english(english, alice, settings):
+    settings.WRONG_CODES = settings.ROOMS_PER_HOUR = 1
+    english.force_login(alice)
+    for page, order in (("join", {"code": "000000"}), ("new-table", {"preset": "lequ-half"})):
+        english.post(reverse(page), order)
+        Match.objects.update(finished_at=timezone.now())
+        refused = english.post(reverse(page), order)
+        assert refused.status_code == 429
+        assert chinese_in(refused.text) == []
 
 
 @pytest.mark.django_db

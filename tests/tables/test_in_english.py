@@ -61,7 +61,7 @@ OF_A_LANGUAGE = ["offline", "manifest"]
 NO_PAGES = {
     *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
     *("ask-to-sit", "sit-by-link", "ask-by-link", "renew-link", "qr", "card"),
-    *("ask-friend", "answer-friend", "my-data"),
+    *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
     *("room-news", "room-act", "leave-room"),
     *("come-back", "take-seat"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),

@@ -58,6 +58,7 @@ class Plate(NamedTuple):
     away: bool
     me: bool
     left: bool = False
+    avatar: str = ""
 
     template = "plate"
 

@@ -155,6 +155,7 @@ def _plate(sight: Sight, seat: Seat) -> Plate:
         away=sitter.away,
         left=sitter.left,
         me=sight.is_me(seat),
+        avatar=sitter.avatar,
     )
 
 

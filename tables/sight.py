@@ -41,7 +41,7 @@ class Timer(NamedTuple):
 class Sitter(NamedTuple):
     """Who sits at a seat. `bot` is "" for a person, else the kind of computer player; `points` those of the match
     before this deal; `autopilot` the clock plays for them; `away` they are not connected; `left` they are gone for
-    good, and the seat is free."""
+    good, and the seat is free; `avatar` the drawing that stands for them."""
 
     name: str
     bot: str = ""
@@ -49,6 +49,7 @@ class Sitter(NamedTuple):
     autopilot: bool = False
     away: bool = False
     left: bool = False
+    avatar: str = ""
 
 
 class Rank(NamedTuple):

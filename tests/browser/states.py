@@ -44,10 +44,10 @@ EVERY = "1m9m2p7z6s3z4s1s8p5z6m3p2s7p1z9s5m4p2z6p8s7m1p9p3s6z4m5s8m2m4z7s3m5p"
 FLOWER_NAMES = "".join(NAMES[tile] for tile in FLOWERS)
 
 LONG_NAMES = (
-    Sitter("上杭古田的老林", points=1280),
-    Sitter("Wuping1985abcdef", points=-960, away=True),
-    Sitter("一二三四五六七八九十", points=-2420, autopilot=True),
-    Sitter("永定土楼里的人", "steady", -1280),
+    Sitter("上杭古田的老林", points=1280, avatar="tulou"),
+    Sitter("Wuping1985abcdef", points=-960, away=True, avatar="crane"),
+    Sitter("一二三四五六七八九十", points=-2420, autopilot=True, avatar="dot"),
+    Sitter("永定土楼里的人", "steady", -1280, avatar="computer"),
 )
 
 

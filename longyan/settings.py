@@ -151,6 +151,7 @@ AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 
 GUESTS_PER_HOUR_AND_ADDRESS = 5
+WATCHERS_PER_ADDRESS = 20  # without an account, by a room's link
 
 # --- What browsers are told --------------------------------------------------------------------------------
 

@@ -24,8 +24,9 @@ class Laid(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A deal's settlement. `names`, `before`, `hands` and `ready` are by seat number; `me` is None for a bystander.
-    `ways` are the readings of the hand that won; nothing can be pressed on a sheet that is `still`."""
+    """A deal's settlement. `names`, `before`, `hands` and `ready` are by seat number; `me` is None for a bystander,
+    `below` the seat that comes first. `ways` are the readings of the hand that won; nothing can be pressed on a sheet
+    that is `still`."""
 
     outcome: Outcome | None
     accounts: tuple[Account, ...] = ()
@@ -43,6 +44,7 @@ class Sheet(NamedTuple):
     replay_url: str = ""
     result_url: str = ""
     still: bool = False
+    below: Seat = 0
 
     template = "sheet"
 
@@ -109,9 +111,9 @@ class Sheet(NamedTuple):
         return self._held(tiles)
 
     def _order(self) -> list[Seat]:
-        """Columns and hands from one's own seat on in turn order."""
-        first, size = self.me or 0, len(self.names)
-        return [(first + step) % size for step in range(size)]
+        """Columns and hands from the seat below on in turn order."""
+        size = len(self.names)
+        return [(self.below + step) % size for step in range(size)]
 
     def _by_order(self, values: list[int]) -> list[int]:
         return [values[seat] for seat in self._order()]

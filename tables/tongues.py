@@ -12,7 +12,12 @@ _NAME = "language"
 
 def socket_url(code: str) -> str:
     """The address of the socket of the page that is being drawn."""
-    return f"/ws/table/{code}/?{urlencode({_NAME: get_language()})}"
+    return in_this_language(f"/ws/table/{code}/")
+
+
+def in_this_language(path: str, **facts: object) -> str:
+    """The address of a socket with this path, and with what else it is to know."""
+    return f"{path}?{urlencode({_NAME: get_language(), **facts})}"
 
 
 def language_of(query: bytes) -> str:

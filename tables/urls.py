@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("tables.replays.urls")),
     path("", include("tables.sharing.urls")),
     path("", include("tables.statistics.urls")),
+    path("", include("tables.watching.urls")),
     path("t/<code>/", views.table, name="table"),
     path("t/<code>/news/", views.news, name="news"),
     path("t/<code>/act/", views.act, name="act"),

@@ -44,6 +44,14 @@ def leave(socket: Socket, screening: Screening) -> None:
         _screenings.pop(screening.room_id, None)
 
 
+def forget() -> None:
+    """Forget everybody."""
+    global _rounds
+    _screenings.clear()
+    _noted.clear()
+    _rounds = None
+
+
 async def _go_round() -> None:
     """Go round while anybody watches, and once more to say that nobody does."""
     await db(audience.sweep)

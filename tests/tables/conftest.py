@@ -15,7 +15,7 @@ from tables.clock import Clocks
 from tables.models import Deal, Match, Seat
 from tables.replays import frames
 from tables.silence import silent_action
-from tables.watching import audience, past, pictures, screenings, views
+from tables.watching import audience, foyer, past, pictures, screenings, views
 from tests.tables.watched import Clock
 
 FLUSH_PAUSES = (0.1, 0.3, 1, 3)
@@ -56,7 +56,7 @@ def _flush_passes_the_guards():
 @pytest.fixture(autouse=True)
 def _nothing_remembered():
     """A rolled back test gives its deal's number to the next one."""
-    forgetful = (memory, logs, looks, frames, past)
+    forgetful = (memory, logs, looks, frames, past, foyer)
     for each in forgetful:
         each.forget()
     yield

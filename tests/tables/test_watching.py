@@ -1,6 +1,7 @@
 """Watching a table: who may, what they see of it, and how late."""
 
 import re
+from random import Random
 
 import pytest
 from django.test import Client
@@ -11,8 +12,10 @@ from longyan.engine import seat_view
 from tables import referee
 from tables.models import ANYBODY, LINK, NOBODY, Match, Move, Room, Seat
 from tables.table import moment
-from tables.watching import audience, past
+from tables.watching import audience, past, pictures
+from tables.watching.pictures import Outlook
 from tests.fragments import fragments_of
+from tests.longyan.engine.test_seatview import shuffled_for
 from tests.tables import playing, watched
 from tests.tables.watched import DELAY, STEP, T0
 
@@ -197,6 +200,26 @@ def test_no_hand_is_seen_and_nothing_can_be_pressed(browse, carol, match, watche
     assert page.count('class="b"') == hidden
     assert 'name="action"' not in page
     assert 'id="hand" class="hand"' in page
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_hidden_makes_no_difference(match, monkeypatch, seed):
+    """Every step of a deal is drawn twice: as it was, and with hands and wall dealt anew."""
+    random, outlook, real = Random(seed), Outlook(seed, "zh-hans"), past.reel_of
+    end, room = watched.play_out(match, playing.wild(seed)), Room.objects.get()
+
+    def other(*which):
+        reel = real(*which)
+        return reel._replace(state=shuffled_for(reel.state, None, random))
+
+    for then in range(T0, end, STEP):
+        drawn = []
+        for reel_of in (real, other):
+            monkeypatch.setattr(past, "reel_of", reel_of)
+            shown = past.at(room, then)
+            drawn.append(pictures.drawn(shown, [outlook], 0)[outlook])
+        assert drawn[0] == drawn[1]
+        assert not shown.is_over
 
 
 @pytest.mark.parametrize("position", range(4))

@@ -77,9 +77,14 @@ def drawn(shown: Past, outlooks: Iterable[Outlook], watchers: int) -> dict[Outlo
     for outlook in outlooks:
         with translation.override(outlook.language):
             seen = sight(shown, outlook.position, watchers)
-            parts = scene.parts(seen) | {"sides": Sides(tuple(who.name for who in seen.sitters), seen.position)}
-            pictures[outlook] = Picture.of({name: scene.draw(part) for name, part in parts.items()}, seen.size)
+            pictures[outlook] = Picture.of(fragments(seen), seen.size)
     return pictures
+
+
+def fragments(seen: Sight) -> dict[str, SafeString]:
+    """Every fragment's HTML by the id of its element."""
+    sides = Sides(tuple(who.name for who in seen.sitters), seen.position)
+    return scene.fragments(seen) | {"sides": scene.draw(sides)}
 
 
 def sight(shown: Past, position: int, watchers: int = 0) -> Sight:
@@ -94,7 +99,6 @@ def sight(shown: Past, position: int, watchers: int = 0) -> Sight:
         view=seat_view(reel.state, None, room.hands_open),
         sitters=tuple(map(Sitter, names(seats), (seat.bot for seat in seats), points)),
         act_url="",
-        room_code=room.code,
         rules_name=rules_name(room.preset, reel.state.rules),
         deal_number=deal.number,
         length=deal.match.length,

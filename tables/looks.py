@@ -15,6 +15,7 @@ from tables.clock import Clocks
 from tables.logs import log_of
 from tables.memory import load
 from tables.models import Deal, Match, Seat
+from tables.seating import is_as_before
 from tables.sight import LogLine
 from tables.table import NotSeated
 
@@ -30,7 +31,11 @@ class Played(NamedTuple):
 
 
 class Look(NamedTuple):
-    """The newest deal of a match as it was stored at one moment, with the seats and all deals in order."""
+    """The newest deal of a match as it was stored at one moment, with the seats and all deals in order.
+
+    Once the match is over: `again` says by seat who agreed to another one, None if it would not be one like this, for
+    somebody left or the rules are other ones.
+    """
 
     row: Deal
     state: State
@@ -38,6 +43,7 @@ class Look(NamedTuple):
     log: tuple[LogLine, ...]
     seats: tuple[Seat, ...]
     deals: tuple[Played, ...]
+    again: tuple[bool, ...] | None = ()
 
     @property
     def match(self) -> Match:
@@ -47,7 +53,7 @@ class Look(NamedTuple):
     def seat_of(self, user_id: int) -> Seat:
         """Where a person sits; raises `NotSeated`."""
         for seat in self.seats:
-            if seat.user_id == user_id:
+            if seat.user_id == user_id and seat.left_at is None:
                 return seat
         raise NotSeated
 
@@ -70,14 +76,21 @@ def look_at(match_id: int) -> Look:
     # One row, and what was over before it: whatever is stored meanwhile, the points fit the deal.
     deals = Deal.objects.select_related("match__room").filter(match=match_id)
     row = deals.defer("wall", "rules", "match__rules", "match__room__rules").order_by("-number")[0]
+    seats = tuple(Seat.objects.select_related("user").filter(match=match_id))
     return Look(
         row=row,
         state=load(row),
         clocks=Clocks.from_json(row.clocks),
         log=log_of(row),
-        seats=tuple(Seat.objects.select_related("user").filter(match=match_id)),
+        seats=seats,
         deals=(*deals_before(match_id, row.number), played(row.dealer, row.result)),
+        again=() if row.match.finished_at is None else _again(row.match, seats),
     )
+
+
+def _again(match: Match, seats: tuple[Seat, ...]) -> tuple[bool, ...] | None:
+    chairs = list(match.room.chairs.all())
+    return tuple(chair.ready for chair in chairs) if is_as_before(match, seats, chairs) else None
 
 
 def shared_look(match_id: int, since: float) -> Look:

@@ -17,8 +17,9 @@ from tables import words
 from tables.rounds import FIRST_ROUND, ONE_DEAL, Length, Round
 from voices.calls import NO_CAPTIONS, Captions
 
-NEXT_DEAL, PLAY_AGAIN, COME_BACK = "next", "again", "back"
-"""What the page's buttons say besides moves: go on after a settlement, play the same table again, end autopilot."""
+NEXT_DEAL, PLAY_AGAIN, COME_BACK, PLAY_HERE = "next", "again", "back", "here"
+"""What the page's buttons say besides moves: go on after a settlement, play the same table again, end autopilot, play
+on this page and no other."""
 
 THREW, PONGED, KONGED, FLOWERED = "threw", "ponged", "konged", "flowered"
 
@@ -85,6 +86,8 @@ class Sight:
     log           the deal so far as all saw it, oldest first (`public_log`)
     next_deal_ms  when the next deal starts by itself (ms since 1970), after a settlement
     ready         by seat number, who asked for the next deal or the next match
+    is_parted     after the match: somebody left, or the rules are other ones; it is not played again just so
+    room_url      where those who go on meet after the match
     ranking       the places once the match is over, else None
     toggles       the names of my toggles that are on (`toggles`): nobody else sees them
     is_answering  one of them is about to answer my open question
@@ -94,6 +97,7 @@ class Sight:
     position      the seat that is drawn below for a bystander
     is_watched    the page goes on by itself, though nothing can be pressed on it
     watchers      how many people watch: all see it
+    in_control    whether this page may act; else another one of mine does
     """
 
     view: SeatView
@@ -114,6 +118,8 @@ class Sight:
     log: tuple[LogLine, ...] = ()
     next_deal_ms: int | None = None
     ready: tuple[bool, ...] = ()
+    is_parted: bool = False
+    room_url: str = ""
     ranking: tuple[Rank, ...] | None = None
     toggles: str = ""
     is_answering: bool = False
@@ -123,6 +129,7 @@ class Sight:
     position: Seat = 0
     is_watched: bool = False
     watchers: int = 0
+    in_control: bool = True
 
     @cached_property
     def names(self) -> tuple[str, ...]:

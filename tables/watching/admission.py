@@ -44,5 +44,5 @@ def seated(rooms: list[int], users: list[int]) -> set[tuple[int, int]]:
     newest: dict[int, int] = {}
     for room, match in Match.objects.filter(room__in=rooms).order_by("number").values_list("room", "pk"):
         newest[room] = match
-    seats = Seat.objects.filter(match__in=newest.values(), user__in=users)
+    seats = Seat.objects.filter(match__in=newest.values(), user__in=users, left_at=None)
     return set(seats.values_list("match__room", "user"))

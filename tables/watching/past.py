@@ -14,9 +14,9 @@ from typing import NamedTuple
 from longyan.engine import State, fold
 from longyan.engine.events import restore
 from tables.memory import dealt
-from tables.models import Deal, Move, Room
+from tables.models import Deal, Handover, Move, Room
 from tables.sight import LogLine, public_log
-from tables.table import moment
+from tables.table import ABANDONED, moment
 
 REELS = 300
 """So many deals are kept as they were shown last; the one longest unused goes first."""
@@ -25,7 +25,8 @@ REELS = 300
 class Past(NamedTuple):
     """A room as it was at a moment.
 
-    deal       the newest that had begun, None if none had; `moves` of it had been made
+    deal       the newest that had begun by `then`, None if none had; `moves` of it had been made
+    handovers  how often a seat of the match had changed hands
     is_over    whether that deal had ended
     is_last    whether the match had ended with it
     is_closed  whether the room had been closed
@@ -34,11 +35,23 @@ class Past(NamedTuple):
 
     room: Room
     deal: Deal | None
+    then: datetime
     moves: int
+    handovers: int
     is_over: bool
     is_last: bool
     is_closed: bool
     changes_at: int | None
+
+    @property
+    def is_broken_off(self) -> bool:
+        """Whether the match had ended in the middle of a deal, which then counts for nothing."""
+        return self.is_over and self.deal.result["status"] == ABANDONED
+
+    @property
+    def has_table(self) -> bool:
+        """Whether there was a table to be seen."""
+        return self.deal is not None and not self.is_broken_off and not self.is_closed
 
 
 class Reel(NamedTuple):
@@ -59,14 +72,17 @@ def at(room: Room, then: int) -> Past:
     begun = Deal.objects.filter(match__room=room).select_related("match").defer("wall", "rules", "match__rules")
     deal = begun.filter(created_at__lte=until).order_by("-match__number", "-number").first()
     hidden = deal and Move.objects.filter(deal=deal, at__gt=until).order_by("number").first()
+    handed = [] if deal is None else Handover.objects.filter(deal__match=deal.match_id).values_list("at", flat=True)
     following = begun.filter(created_at__gt=until).order_by("created_at").first()
     ends = [room.closed_at, *((deal.ended_at, deal.match.finished_at) if deal else ())]
-    later = [end for end in ends if end and end > until]
+    later = [end for end in (*ends, *handed) if end and end > until]
     later += [row.at for row in [hidden] if row] + [row.created_at for row in [following] if row]
     return Past(
         room=room,
         deal=deal,
+        then=until,
         moves=hidden.number - 1 if hidden else deal.moves if deal else 0,
+        handovers=sum(at <= until for at in handed),
         is_over=bool(deal and _is_by(deal.ended_at, until)),
         is_last=bool(deal and _is_by(deal.match.finished_at, until)),
         is_closed=_is_by(room.closed_at, until),

@@ -9,8 +9,9 @@ from django.utils.safestring import SafeString
 from longyan.engine import seat_view
 from longyan.engine.accounts import ways
 from tables import scene
+from tables.holders import seats_by
 from tables.looks import deals_before, played
-from tables.models import Room, Seat
+from tables.models import Room
 from tables.rounds import round_of
 from tables.rulewords import rules_name
 from tables.scene import Sight, Sitter
@@ -91,7 +92,7 @@ def sight(shown: Past, position: int, watchers: int = 0) -> Sight:
     """The table as a bystander saw it, without clocks: whoever was away or on autopilot is not told."""
     room, deal = shown.room, shown.deal
     reel = past.reel_of(deal.pk, shown.moves)
-    seats = list(Seat.objects.filter(match=deal.match_id).select_related("user"))
+    seats = seats_by(deal, shown.then)
     before = deals_before(deal.match_id, deal.number)
     deals = (*before, played(deal.dealer, deal.result if shown.is_over else None))
     points = points_of(before, len(seats))

@@ -56,6 +56,7 @@ class Shown(NamedTuple):
 
     deal: int | None
     moves: int
+    handovers: int
     is_over: bool
     is_last: bool
     is_closed: bool
@@ -80,13 +81,14 @@ class Screening:
         """Show a page all of the table, and from now on what changes."""
         async with self._one_by_one:
             if outlook not in self._pictures:
-                self._pictures |= (await db(self._look, {outlook}, None))[2]
+                past, _shown, pictures = await db(self._look, {outlook}, None)
+                self._pictures |= pictures
             if picture := self._pictures.get(outlook):
                 self._sockets.setdefault(outlook, []).append(socket)
                 await socket.send("".join([*picture.changes(), _pulse(picture)]))
                 self._task = self._task or asyncio.create_task(self._run())
             else:
-                await socket.part(OVER, _("还没有可以看的，请点一下再试"))
+                await socket.part(OVER, _why_not(past))
 
     def forget(self, socket: Socket) -> None:
         """A page is gone."""
@@ -143,8 +145,8 @@ class Screening:
         self._shown = shown
         for outlook, picture in pictures.items():
             await self._replace(outlook, picture)
-        if past.is_closed:
-            await self._part(tuple(self.visitors), _("这一桌散了"))
+        if not past.has_table:
+            await self._part(tuple(self.visitors), _why_not(past))
         return _pause(past)
 
     def _look(self, outlooks: set[Outlook], before: Shown | None) -> tuple[Past, Shown, dict[Outlook, Picture]]:
@@ -152,8 +154,9 @@ class Screening:
         room = Room.objects.defer("rules").get(pk=self.room_id)
         past, watchers = past_of(room), audience.known(room)
         deal = past.deal and past.deal.pk
-        shown = Shown(deal, past.moves, past.is_over, past.is_last, past.is_closed, watchers)
-        is_new = deal is not None and shown != before
+        state = (past.moves, past.handovers, past.is_over, past.is_last, past.is_closed)
+        shown = Shown(deal, *state, watchers)
+        is_new = past.has_table and shown != before
         return past, shown, drawn(past, outlooks, watchers) if is_new else {}
 
     async def _replace(self, outlook: Outlook, picture: Picture) -> None:
@@ -182,6 +185,13 @@ class Screening:
 
 def _pulse(picture: Picture) -> str:
     return scene.pulse(picture.digest, now_ms())
+
+
+def _why_not(past: Past) -> str:
+    """Why there is no table to be seen."""
+    if past.is_closed:
+        return _("这一桌散了")
+    return _("这一场提前结束了") if past.is_broken_off else _("还没有可以看的，请点一下再试")
 
 
 def _pause(past: Past) -> float:

@@ -14,6 +14,7 @@ from django.utils.crypto import constant_time_compare
 
 from tables.guarded import NOT_YOURS, SIGNED_OUT
 from tables.models import Room
+from tables.sockets import RESTARTING
 from tables.watching.admission import lets_watch, seated
 
 
@@ -39,7 +40,8 @@ class _Found(NamedTuple):
 
 
 def codes(visitors: Sequence[Visitor]) -> list[int]:
-    """By visitor the code with which their socket is to be closed, 0 if it may stay."""
+    """By visitor the code with which their socket is to be closed, 0 if it may stay. Whose session is another one comes
+    again with that, or is told that they have none any more."""
     found = _found(visitors)
     return [_code(visitor, found) for visitor in visitors]
 
@@ -59,9 +61,11 @@ def _found(visitors: Sequence[Visitor]) -> _Found:
 
 
 def _code(visitor: Visitor, found: _Found) -> int:
+    if visitor.user_id and visitor.user_id not in found.marks:
+        return SIGNED_OUT
     is_known = visitor.session_key in found.sessions and found.marks.get(visitor.user_id) == visitor.mark
     if visitor.user_id and not is_known:
-        return SIGNED_OUT
+        return RESTARTING
     watching, key = found.rooms[visitor.room_id]
     is_good_link = not visitor.key or constant_time_compare(visitor.key, key)
     if not is_good_link or not lets_watch(watching, bool(visitor.key)):

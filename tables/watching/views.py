@@ -33,11 +33,9 @@ class Way(NamedTuple):
     room: Room
     key: str = ""
 
-    def url(self, name: str, *place: object) -> str:
+    def url(self, name: str) -> str:
         """The address of a page for watchers: ``watch``, ``watch-news`` or ``watch-rules``."""
-        if self.key:
-            return reverse(f"linked-{name}", args=[self.key, *place])
-        return reverse(name, args=[self.room.code, *place])
+        return reverse(f"linked-{name}", args=[self.key]) if self.key else reverse(name, args=[self.room.code])
 
     @property
     def socket_path(self) -> str:
@@ -45,24 +43,24 @@ class Way(NamedTuple):
         return f"/ws/r/{self.key}/watch/" if self.key else f"/ws/watch/{self.room.code}/"
 
 
-Page = Callable[..., HttpResponse]
+Page = Callable[[HttpRequest, Way], HttpResponse]
 
 
-def _page(page: Page) -> Page:
+def _page(page: Page) -> Callable[..., HttpResponse]:
     """The view of a page for those who may watch; for others there is no such page. Whoever sits there and wants to see
     the table is led to their seat."""
 
     @never_cache
     @require_http_methods(["GET", "HEAD"])
     @wraps(page)
-    def view(request: HttpRequest, code: str = "", key: str = "", **place: object) -> HttpResponse:
+    def view(request: HttpRequest, code: str = "", key: str = "") -> HttpResponse:
         try:
             way = Way(admitted(request.user, code, key), key)
         except NotShown as refusal:
             if isinstance(refusal, SitsHere) and page is _watch:
                 return redirect("table", refusal.room.code)
             raise Http404 from None
-        return page(request, way, **place)
+        return page(request, way)
 
     return view
 
@@ -70,11 +68,9 @@ def _page(page: Page) -> Page:
 def _watch(request: HttpRequest, way: Way) -> HttpResponse:
     """The table as it was a while ago, from the side that the address asks for (``?seat=``)."""
     past = past_of(way.room)
-    if past.is_closed:
-        return render(request, "tables/watched_closed.html", {"ranks": _ranks(past)})
-    if past.deal is None:
-        return render(request, "tables/watched_early.html", {"room": way.room, "again": plain.EACH})
-    position = position_of(request.META["QUERY_STRING"].encode())
+    if not past.has_table:
+        return _nothing(request, past)
+    position = _position(request)
     picture = _picture(past, position)
     context = {
         "fragments": {name.replace("-", "_"): html for name, html in picture.fragments.items()},
@@ -83,19 +79,26 @@ def _watch(request: HttpRequest, way: Way) -> HttpResponse:
         "room": way.room,
         "rules_name": rules_name(way.room.preset, read_rules(past.deal.match.rules)),
         "ws_url": in_this_language(way.socket_path, seat=position),
-        "news_url": way.url("watch-news", position),
+        "news_url": f"{way.url('watch-news')}?seat={position}",
         "rules_url": f"{way.url('watch-rules')}?from=table",
         "again": plain.EACH,
     }
     return render(request, "tables/watch.html", context)
 
 
-def _news(request: HttpRequest, way: Way, position: int) -> HttpResponse:
+def _nothing(request: HttpRequest, past: Past) -> HttpResponse:
+    """There is no table to be seen yet, or none any more; the page looks again, unless the room is closed."""
+    if past.is_closed or past.is_broken_off:
+        return render(request, "tables/watched_over.html", {"past": past, "ranks": _ranks(past), "again": plain.EACH})
+    return render(request, "tables/watched_early.html", {"room": past.room, "again": plain.EACH})
+
+
+def _news(request: HttpRequest, way: Way) -> HttpResponse:
     """What a socket would push: everything if the page does not show that by now."""
     past = past_of(way.room)
-    if past.is_closed or past.deal is None:
+    if not past.has_table:
         raise Http404
-    picture = _picture(past, position)
+    picture = _picture(past, _position(request))
     fragments = [] if request.GET.get("digest") == picture.digest else picture.changes()
     return HttpResponse("".join([*fragments, scene.pulse(picture.digest, now_ms())]))
 
@@ -104,6 +107,10 @@ def _rules(request: HttpRequest, way: Way) -> HttpResponse:
     """The guide to the rules that the table plays by."""
     rules, preset = read_rules(way.room.rules), way.room.preset
     return guide_shown(request, guide.context(rules, preset, rules_name(preset, rules)))
+
+
+def _position(request: HttpRequest) -> int:
+    return position_of(request.META["QUERY_STRING"].encode())
 
 
 def _picture(past: Past, position: int) -> Picture:

@@ -181,6 +181,37 @@ def test_a_room_that_was_closed_shows_its_ranking_later(browse, carol, match, wa
     assert browse(carol).get(_news(match)).status_code == 404
 
 
+def test_whoever_leaves_or_takes_a_seat_is_seen_to_do_so_late(browse, bob, carol, dave, match, watchers_clock):
+    seat = Seat.objects.get(match=match, user=bob).index
+    left, taken = T0 + STEP, T0 + 2 * STEP
+    referee.leave(match.pk, bob, left)
+    referee.take_over(match.pk, dave, seat, taken)
+
+    def below() -> str:
+        fragments = fragments_of(browse(carol).get(f"{_news(match)}&seat={seat}").text)
+        return re.search(r'class="who">([^<]+)<', fragments["plate-0"])[1]
+
+    for now, name in ((left - 1, "Bob"), (taken - 1, "Bob"), (taken, "Dave")):
+        watchers_clock.now = now + DELAY
+        assert below() == name
+    assert browse(bob).get(_page(match)).status_code == 200
+    assert browse(dave).get(_page(match)).status_code == 302
+
+
+def test_a_match_that_was_broken_off_shows_its_ranking_later(browse, alice, bob, carol, match, watchers_clock):
+    ended = watched.play(match, 2) + STEP
+    referee.call_vote(match.pk, alice, ended)
+    referee.vote(match.pk, bob, 1, True, ended)
+    assert Match.objects.get().finished_at == moment(ended)
+    watchers_clock.now = ended + DELAY - 1
+    assert 'id="middle"' in browse(carol).get(_page(match)).text
+    watchers_clock.now = ended + DELAY
+    page = browse(carol).get(_page(match)).text
+    assert "这一场提前结束了" in page
+    assert "Alice" in page
+    assert 'http-equiv="refresh"' in page
+
+
 def test_clocks_absence_and_autopilot_are_not_told(browse, carol, match, watchers_clock):
     watchers_clock.now = watched.play(match, 3) + DELAY + 3_600_000
     page = browse(carol).get(_page(match)).text

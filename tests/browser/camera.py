@@ -8,7 +8,9 @@ from django.utils.translation import get_supported_language_variant
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from accounts.models import User
-from tables import referee
+from longyan.engine.presets import changed, preset
+from tables import referee, rooms
+from tables.models import Room
 from tests.browser import record
 from tests.browser.stage import Stage
 from tests.browser.states import STATES
@@ -20,9 +22,14 @@ class People(NamedTuple):
 
     member: User
     guest: User
+    host: User
+    friend: User
 
 
-_NAMES = ("小满", "游客4321")
+_NAMES = ("小满", "游客4321", "阿兰", "老林")
+
+ROOM, RESTING = "560173", "560174"
+"""The codes of a room that waits for a fourth, and of one between two matches."""
 
 
 def people() -> People:
@@ -36,7 +43,18 @@ def invite() -> None:
     for _match in range(2):
         playing.play_out(playing.opened(member, member, *["beginner"] * 3, deals=1))
     referee.open_table(member, "lequ-half", 8, [member, *["steady"] * 3])
-    User.objects.create_user(_NAMES[1], is_guest=True)
+    guest = User.objects.create_user(_NAMES[1], is_guest=True)
+    _open_rooms(*map(User.objects.create_user, _NAMES[2:]), guest)
+
+
+def _open_rooms(host: User, friend: User, guest: User) -> None:
+    rules = changed(preset("lequ-half"), {"base": 5, "next_dealer": "winner"})
+    resting = playing.opened(friend, friend, guest, *["beginner"] * 2, deals=1)
+    playing.play_out(resting)
+    Room.objects.filter(pk=resting.room_id).update(code=RESTING)
+    room = rooms.open_room(host, "lequ-half", 8, [host, "steady", None, None], rules)
+    Room.objects.filter(pk=room.pk).update(code=ROOM)
+    rooms.ask(room.pk, guest)
 
 
 PAGES: Mapping[str, tuple[str, str]] = {
@@ -54,6 +72,11 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "lobby": ("/", "member"),
     "guest-lobby": ("/", "guest"),
     "new-table": ("/new/", "guest"),
+    "new-room": ("/new/?company=friends", "guest"),
+    "room": (f"/t/{ROOM}/", "host"),
+    "room-asking": (f"/t/{ROOM}/", "guest"),
+    "room-settings": (f"/t/{ROOM}/room/settings/", "host"),
+    "room-resting": (f"/t/{RESTING}/?room", "friend"),
     "my-matches": ("/my/", "member"),
 }
 """Pages by name: their address, and who of `People` looks at them."""

@@ -45,7 +45,7 @@ OF_A_LANGUAGE = ["offline", "manifest"]
 NO_PAGES = {
     *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
     *("ask-to-sit", "sit-by-link", "ask-by-link", "renew-link", "qr", "card"),
-    *("room-news", "room-act", "leave-room"),
+    *("room-news", "room-act", "leave-room", "room-settings"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
@@ -195,6 +195,9 @@ def test_a_room_before_and_after_its_match(english, alice, bob, carol, dave):
     for person in (alice, bob, carol):
         english.force_login(person)
         assert chinese_in(english.get(address).text) == [], person
+    english.force_login(alice)
+    assert chinese_in(english.get(reverse("room-settings", args=[room.code])).text) == []
+    english.force_login(carol)
     rooms.refuse(room.pk, alice, request.pk)
     assert chinese_in(english.get(address).text) == []
     for action in ("ready", "sit 0", "sit 9", "lots"):

@@ -24,6 +24,7 @@ from longyan.engine.seatview import OwnHand, SeatView
 from longyan.engine.state import DEALT, OFFER, OVER, TURN, Payment, Seat
 from tables import words
 from tables.handparts import HandTiles, HintLines, Toggles
+from tables.motions import Motion, motion
 from tables.parts import Actions, Bar, Call, Line, Log, Middle, Offered, Plate, River, Strip
 from tables.sheet import Laid, Sheet
 from tables.sight import (
@@ -49,7 +50,22 @@ __all__ = [
     "page_context", "parts", "public_log", "pulse",
 ]  # fmt: skip
 
-Part = Bar | Plate | Line | River | Middle | Strip | Actions | HandTiles | HintLines | Toggles | Sheet | Call | Log
+Part = (
+    Bar
+    | Plate
+    | Line
+    | River
+    | Middle
+    | Strip
+    | Motion
+    | Actions
+    | HandTiles
+    | HintLines
+    | Toggles
+    | Sheet
+    | Call
+    | Log
+)
 
 _LOG_LINES = 18
 """As many as a desktop shows without scrolling."""
@@ -110,6 +126,7 @@ def parts(sight: Sight) -> dict[str, Part]:
     return found | {
         "middle": _middle(sight),
         "strip": line,
+        "motion": motion(sight),
         "actions": _actions(sight),
         "hand": _hand(sight),
         "hints": HintLines(sight.hints, sight.view.golds, is_quiet=line.kind != "wait" or bool(line.ask)),
@@ -136,6 +153,7 @@ def _plate(sight: Sight, seat: Seat) -> Plate:
         level=max(hand.level, view.mine.level) if mine else hand.level,
         autopilot=sitter.autopilot,
         away=sitter.away,
+        left=sitter.left,
         me=sight.is_me(seat),
     )
 
@@ -241,7 +259,7 @@ def _toggles(sight: Sight) -> Toggles:
 
 def _sheet(sight: Sight) -> Sheet:
     view = sight.view
-    if view.outcome is None:
+    if view.outcome is None and sight.ranking is None:
         return Sheet(None)
     return Sheet(
         outcome=view.outcome,
@@ -267,7 +285,8 @@ def _sheet(sight: Sight) -> Sheet:
 
 
 def _account(view: SeatView) -> Callable[[Payment], Account]:
-    return partial(account, view.rules, view.dealer, view.streak, view.outcome.patterns)
+    patterns = view.outcome.patterns if view.outcome else ()
+    return partial(account, view.rules, view.dealer, view.streak, patterns)
 
 
 def _call(sight: Sight) -> Call:

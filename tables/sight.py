@@ -14,6 +14,7 @@ from longyan.engine.seatview import SeatView
 from longyan.engine.state import FED, OFFER, TURN, Seat
 from longyan.engine.tiles import Tile
 from tables import words
+from tables.clock import Ballot
 from tables.rounds import FIRST_ROUND, ONE_DEAL, Length, Round
 from voices.calls import NO_CAPTIONS, Captions
 
@@ -39,13 +40,15 @@ class Timer(NamedTuple):
 
 class Sitter(NamedTuple):
     """Who sits at a seat. `bot` is "" for a person, else the kind of computer player; `points` those of the match
-    before this deal; `autopilot` the clock plays for them; `away` they are not connected."""
+    before this deal; `autopilot` the clock plays for them; `away` they are not connected; `left` they are gone for
+    good, and the seat is free."""
 
     name: str
     bot: str = ""
     points: int = 0
     autopilot: bool = False
     away: bool = False
+    left: bool = False
 
 
 class Rank(NamedTuple):
@@ -95,6 +98,8 @@ class Sight:
     replay_url    where a deal that is over can be watched again
     result_url    where the result of a match that is over is shown
     in_control    whether this page may act; else another one of mine does
+    vote          the vote on ending the match early, if there is one
+    replaceable   the seats that I may give to computer players
     """
 
     view: SeatView
@@ -124,6 +129,8 @@ class Sight:
     replay_url: str = ""
     result_url: str = ""
     in_control: bool = True
+    vote: Ballot | None = None
+    replaceable: tuple[Seat, ...] = ()
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ def sitters(seats: Sequence[Seat], clocks: Clocks, points: Sequence[int], now: i
             points=points[seat.index],
             autopilot=clocks.seats[seat.index].autopilot,
             away=seat.user is not None and (seat.seen_at or 0) < now - AWAY_MS,
+            left=seat.left_at is not None,
         )
         for seat, name in zip(seats, names(seats), strict=True)
     )

@@ -45,9 +45,15 @@ def lobby(request: HttpRequest) -> HttpResponse:
     if not user.is_authenticated:
         return render(request, "tables/welcome.html", {"next": reverse("lobby")})
     match = records.running(user)
-    context = {"running": records.Running.of(match)} if match else {"waiting": mine(user), "listing": Listing(user)}
+    context = {"running": records.Running.of(match)} if match else _without_a_match(user)
     context["recent"] = [records.Finished.of(match, user) for match in records.finished(user)[:RECENT]]
     return render(request, "tables/lobby.html", context)
+
+
+def _without_a_match(user) -> dict[str, object]:
+    """The match that goes on without this person, the room they wait in, and those where they could sit."""
+    behind = records.left_behind(user)
+    return {"left_behind": behind and records.Running.of(behind), "waiting": mine(user), "listing": Listing(user)}
 
 
 @never_cache
@@ -120,8 +126,9 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     context = scene.page_context(sight)
     pulse = scene.pulse(digest_of(context["fragments"].values()), now)
     rules_url = f"{reverse('table-rules', args=[code])}?from=table"
+    context["leave_url"] = f"{reverse('leave', args=[code])}?page={page}"
     context |= {"pulse": pulse, "ws_url": socket_url(code, page), "rules_url": rules_url, "page": page}
-    context |= {"leave_url": reverse("leave-room", args=[code])}
+    context |= {"stand_url": reverse("leave-room", args=[code])}
     context |= {"news_url": f"{reverse('news', args=[code])}?page={page}", "reload": plain.reload(sight, now)}
     return render(request, "tables/table.html", context)
 

@@ -7,6 +7,7 @@ from django.utils import translation
 from django.utils.translation import get_supported_language_variant
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from accounts import friends
 from accounts.models import User
 from longyan.engine.presets import changed, preset
 from tables import referee, rooms
@@ -46,7 +47,15 @@ def invite() -> None:
         playing.play_out(playing.opened(member, member, *["beginner"] * 3, deals=1))
     referee.open_table(member, "lequ-half", 8, [member, *["steady"] * 3])
     guest = User.objects.create_user(_NAMES[1], is_guest=True)
+    _have_friends(member)
     _open_rooms(*map(User.objects.create_user, _NAMES[2:]), guest)
+
+
+def _have_friends(member: User) -> None:
+    friend, stranger, partner = (User.objects.create_user(name) for name in ("连城的老林", "阿芳", "永定人"))
+    friends.accept(friends.ask(member, friend))
+    friends.ask(stranger, member)
+    playing.play_out(playing.opened(partner, partner, member, *["beginner"] * 2, deals=1))
 
 
 def _open_rooms(host: User, friend: User, guest: User) -> None:
@@ -80,9 +89,19 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "first-deal-learnt": ("/first-deal/?did=4z.1z.2z.pong.9p.kong.1s.5p.win", ""),
     "settings": ("/accounts/settings/", "member"),
     "profile": ("/accounts/me/", "member"),
+    "rename": ("/accounts/me/name/", "member"),
+    "avatar": ("/accounts/me/avatar/", "member"),
+    "devices": ("/accounts/me/devices/", "member"),
+    "recovery-codes": ("/accounts/me/recovery/", "member"),
+    "delete-account": ("/accounts/me/delete/", "member"),
+    "recover": ("/accounts/recover/", ""),
+    "people": ("/people/", "member"),
+    "terms": ("/about/terms/", ""),
+    "points": ("/about/points/", ""),
     "guest-profile": ("/accounts/me/", "guest"),
     "keep-account": ("/accounts/me/keep/", "guest"),
     "lobby": ("/", "member"),
+    "leave": ("/t/{code}/leave/", "member"),
     "guest-lobby": ("/", "guest"),
     "new-table": ("/new/", "guest"),
     "new-room": ("/new/?company=friends", "guest"),
@@ -127,7 +146,7 @@ class Camera:
         if who:
             context.add_cookies([record.session_cookie(getattr(people, who), self.url)])
         page = context.new_page()
-        page.goto(path)
+        page.goto(path.format(code=record.code_of(people.member)))
         return _picture(page, full_page=True)
 
     def _of_state(self, name: str) -> bytes:

@@ -20,6 +20,7 @@ scene       from a sight to HTML, made of `parts`, `handparts`, `strips`, `motio
 words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
 guide       the rulebook page; `replays` a deal that is over, at the table itself; `sharing` a match,
             its picture, and links to both; `statistics` what deals come to, `charts` draws it
+watching    who watches: the table as it was a while ago, one rendering for all
 lesson      the first deal: guided, from a fixed wall, and no part of the record
 
 consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has and `wants` what

@@ -36,6 +36,7 @@ class Room(models.Model):
     """A place with a code, its settings and the house rules pinned when it was opened.
 
     Whoever holds the link with its `key` may sit down; `listed` rooms stand in the lobby, and there everybody may.
+    `watchers` people watch, which is believed until a moment (`watching.audience`).
     """
 
     code = models.CharField(_("房号"), max_length=CODE_LENGTH, unique=True)
@@ -71,6 +72,8 @@ class Room(models.Model):
         default=FULL,
     )
     chat = models.BooleanField(_("可以打字聊天"), default=False)
+    watchers = models.PositiveIntegerField(default=0)
+    watchers_until = models.BigIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
 
@@ -342,6 +345,19 @@ class Heartbeat(models.Model):
     ONLY = 1
 
     beat_at = models.BigIntegerField()
+
+
+class Audience(models.Model):
+    """So many people watch a room's table by the count of one `holder`, a server process, which says so again before
+    long: what a process that died left behind counts no more (`seen_at`)."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="audiences")
+    holder = models.CharField(max_length=32)
+    count = models.PositiveIntegerField()
+    seen_at = models.BigIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["room", "holder"], name="audience_of_holder_in_room")]
 
 
 class HeardPassing(models.Model):

@@ -115,7 +115,7 @@ def _template(name: str) -> Any:
 
 def parts(sight: Sight) -> dict[str, Part]:
     """What each fragment is made of, by the id of its element."""
-    found: dict[str, Part] = {"bar": Bar(sight.rules_name, sight.room_code)}
+    found: dict[str, Part] = {"bar": Bar(sight.rules_name, sight.room_code, sight.watchers)}
     newest = newest_thrower(sight)
     for seat in range(sight.size):
         spot = sight.spot(seat)
@@ -155,6 +155,7 @@ def _plate(sight: Sight, seat: Seat) -> Plate:
         away=sitter.away,
         left=sitter.left,
         me=sight.is_me(seat),
+        avatar=sitter.avatar,
     )
 
 
@@ -272,6 +273,7 @@ def _sheet(sight: Sight) -> Sheet:
         dealer=view.dealer,
         streak=view.streak,
         me=view.seat,
+        below=sight.below,
         next_deal_ms=sight.next_deal_ms,
         ready=sight.ready,
         is_parted=sight.is_parted,
@@ -279,7 +281,7 @@ def _sheet(sight: Sight) -> Sheet:
         ranking=sight.ranking,
         replay_url=sight.replay_url,
         result_url=sight.result_url,
-        still=not sight.act_url,
+        still=not (sight.act_url or sight.is_watched),
         is_elsewhere=not sight.in_control,
     )
 

@@ -22,6 +22,7 @@ from tables.scene import Sight, Timer
 from tables.sight import NO_HINTS
 from tables.sitters import ranking, sitters
 from tables.table import NotSeated
+from tables.watching import audience
 from voices.packs import captions
 
 _SECOND = 1000
@@ -76,6 +77,7 @@ def sight(seat: Seat, now: int, look: Look | None = None, page: str | None = Non
         is_answering=clocks.seats[seat.index].answers_at is not None,
         replay_url=reverse("replay", args=[room.code, match.number, look.row.number]) if look.row.ended_at else "",
         result_url=reverse("match", args=[room.code, match.number]) if match.finished_at else "",
+        watchers=audience.known(room),
         in_control=may_act(seats[seat.index].page, page),
         vote=clocks.vote,
         replaceable=_replaceable(match, seats, seat.index, now),

@@ -41,7 +41,7 @@ class Timer(NamedTuple):
 class Sitter(NamedTuple):
     """Who sits at a seat. `bot` is "" for a person, else the kind of computer player; `points` those of the match
     before this deal; `autopilot` the clock plays for them; `away` they are not connected; `left` they are gone for
-    good, and the seat is free."""
+    good, and the seat is free; `avatar` the drawing that stands for them."""
 
     name: str
     bot: str = ""
@@ -49,6 +49,7 @@ class Sitter(NamedTuple):
     autopilot: bool = False
     away: bool = False
     left: bool = False
+    avatar: str = ""
 
 
 class Rank(NamedTuple):
@@ -97,6 +98,9 @@ class Sight:
     golds_first   how I prefer my hand to be sorted
     replay_url    where a deal that is over can be watched again
     result_url    where the result of a match that is over is shown
+    position      the seat that is drawn below for a bystander
+    is_watched    the page goes on by itself, though nothing can be pressed on it
+    watchers      how many people watch: all see it
     in_control    whether this page may act; else another one of mine does
     vote          the vote on ending the match early, if there is one
     replaceable   the seats that I may give to computer players
@@ -128,6 +132,9 @@ class Sight:
     golds_first: bool = True
     replay_url: str = ""
     result_url: str = ""
+    position: Seat = 0
+    is_watched: bool = False
+    watchers: int = 0
     in_control: bool = True
     vote: Ballot | None = None
     replaceable: tuple[Seat, ...] = ()
@@ -144,8 +151,8 @@ class Sight:
 
     @property
     def below(self) -> Seat:
-        """The seat drawn below: mine, or seat 0 for a bystander."""
-        return self.view.seat or 0
+        """The seat drawn below: mine, or the one that a bystander chose."""
+        return self.position if self.view.seat is None else self.view.seat
 
     def spot(self, seat: Seat) -> int:
         """Where a seat is drawn: 0 below, 1 right, 2 above, 3 left."""

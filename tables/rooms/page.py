@@ -13,7 +13,7 @@ from tables.models import Chair
 from tables.rooms.terms import Terms
 from tables.rooms.visits import Visit
 from tables.sight import SPOTS
-from tables.sitters import BOTS, names
+from tables.sitters import BOTS, avatar_of, names
 
 
 class Place(NamedTuple):
@@ -28,12 +28,8 @@ class Place(NamedTuple):
     is_owner: bool
     is_ready: bool
     is_away: bool
+    avatar: str
     computers: tuple[tuple[str, str], ...]
-
-    @property
-    def initial(self) -> str:
-        """What stands for the person."""
-        return self.name[:1].upper()
 
 
 def fragments(visit: Visit, now: int) -> dict[str, SafeString]:
@@ -71,6 +67,7 @@ def _place(visit: Visit, chair: Chair, spot: int, name: str, now: int) -> Place:
         is_owner=chair.user_id == visit.room.owner_id,
         is_ready=chair.ready,
         is_away=visit.is_away(chair, now),
+        avatar=avatar_of(chair),
         computers=others,
     )
 

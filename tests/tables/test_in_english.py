@@ -16,7 +16,7 @@ from tables import rooms, scene, sitters, words
 from tables.clock import CLOSE_MS
 from tables.entrance import card
 from tables.entrance.outside import Outside
-from tables.models import Match, Seat, ShareLink
+from tables.models import ANYBODY, Match, Room, Seat, ShareLink
 from tables.rounds import Length
 from tables.table import now_ms
 from tests.tables import playing
@@ -63,6 +63,7 @@ NO_PAGES = {
     *("ask-to-sit", "sit-by-link", "ask-by-link", "renew-link", "qr", "card"),
     *("room-news", "room-act", "leave-room", "room-settings"),
     *("ask-friend", "answer-friend", "my-data"),
+    *("watch-news", "linked-watch-news"),
     *("come-back", "take-seat"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
@@ -84,6 +85,14 @@ OF_A_MATCH = {
     "shared-replay": ["{key}", "1"],
 }
 """Pages of a match by what their addresses are made of."""
+
+OF_A_WATCHER = {
+    "watch": "code",
+    "watch-rules": "code",
+    "linked-watch": "key",
+    "linked-watch-rules": "key",
+}
+"""Pages for whoever watches by what of the room is in their addresses."""
 
 
 def chinese_in(page: str) -> list[str]:
@@ -116,7 +125,7 @@ def test_the_search_finds_chinese_and_lets_names_be():
 
 def test_no_page_is_forgotten():
     pages = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
-    looked_at = {*WITHOUT_ACCOUNT, *GUESTS, *MEMBERS, *STAFF, *OF_A_LANGUAGE}
+    looked_at = {*WITHOUT_ACCOUNT, *GUESTS, *MEMBERS, *STAFF, *OF_A_LANGUAGE, *OF_A_WATCHER}
     assert pages - looked_at - NO_PAGES - set(OF_A_MATCH) - LOOKED_AT_ELSEWHERE == set()
 
 
@@ -204,6 +213,23 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
     results = english.get(reverse("my-matches")).text
     assert re.search(r">\d{1,2} [A-Z][a-z]{2}, \d{2}:\d{2}</time>", results)
     assert " 1 deal " in results
+
+
+@pytest.mark.django_db
+def test_pages_of_a_watcher(english, bob, match):
+    english.force_login(bob)
+    room = match.room
+
+    def pages() -> dict[str, str]:
+        return {name: english.get(reverse(name, args=[getattr(room, of)])) for name, of in OF_A_WATCHER.items()}
+
+    for early in (True, False):
+        Room.objects.update(watching=ANYBODY, watch_delay_seconds=600 if early else 0)
+        for name, answer in pages().items():
+            assert answer.status_code == 200, name
+            assert chinese_in(answer.text) == [], name
+    Room.objects.update(closed_at=match.started_at)
+    assert chinese_in(pages()["watch"].text) == []
 
 
 @pytest.mark.django_db

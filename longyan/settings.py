@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "accounts",
     "tables",
     "voices",
+    "longyan.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

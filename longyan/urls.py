@@ -1,9 +1,12 @@
-"""The site's addresses: people under accounts/, voice packs under voices/, the app, tables and all else at the root."""
+"""The site's addresses: people under accounts/, the staff under admin/, voice packs under voices/, the app, tables and
+all else at the root."""
 
+from django.contrib import admin
 from django.urls import include, path
 
 urlpatterns = [
     path("accounts/", include("accounts.urls")),
+    path("admin/", admin.site.urls),
     path("voices/", include("voices.urls")),
     path("", include("longyan.webapp.urls")),
     path("", include("tables.urls")),

@@ -13,6 +13,7 @@ from tables.database import db
 from tables.guarded import GuardedConsumer
 from tables.refusals import SignedOut
 from tables.table import now_ms
+from tables.tongues import page_of
 from tables.wants import Want
 from tables.wires import Wire
 
@@ -38,7 +39,8 @@ class TableConsumer(GuardedConsumer):
     async def __call__(self, scope, receive, send):
         """The whole life of the socket, which may end without a word: where the layer fails nobody calls `disconnect`.
         Whoever has no other page open is away."""
-        self.wire = self.wired(scope["url_route"]["kwargs"]["code"], scope["session"].session_key)
+        page = page_of(scope["query_string"])
+        self.wire = self.wired(scope["url_route"]["kwargs"]["code"], scope["session"].session_key, page)
         try:
             await super().__call__(scope, receive, send)
         finally:

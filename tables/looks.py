@@ -53,7 +53,7 @@ class Look(NamedTuple):
     def seat_of(self, user_id: int) -> Seat:
         """Where a person sits; raises `NotSeated`."""
         for seat in self.seats:
-            if seat.user_id == user_id:
+            if seat.user_id == user_id and seat.left_at is None:
                 return seat
         raise NotSeated
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from longyan.engine.seatview import ALL, WINNER
-from tables.keeping import AppendOnly, KeptRows, UndeletableRows
+from tables.keeping import AppendOnly, KeptRow, KeptRows, UndeletableRows
 from tables.rounds import Length
 from tables.toggles import TOGGLES
 
@@ -174,7 +174,12 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A person or a computer player at a match. `points` are those of the deals that are over."""
+    """A person or a computer player at a match: who holds it now, earlier holders are in its `Handover`s. `points` are
+    those of the deals that are over.
+
+    `left_at` is since when its person has been gone for good, None while they have not: until somebody takes it, the
+    clock plays there. `page` is the mark of the one page of theirs that may act (`control`), "" for any.
+    """
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="seats")
     index = models.PositiveSmallIntegerField()
@@ -182,6 +187,8 @@ class Seat(models.Model):
     bot = models.CharField(max_length=20, blank=True)
     points = models.IntegerField(default=0)
     seen_at = models.BigIntegerField(null=True)
+    left_at = models.BigIntegerField(null=True)
+    page = models.CharField(max_length=16, blank=True, default="")
 
     class Meta:
         ordering = ["index"]
@@ -277,12 +284,78 @@ class Move(models.Model):
         raise AppendOnly("a move is never deleted")
 
 
+class Handover(KeptRow):
+    """A seat that changed hands: a row that can only be added.
+
+    `moves` says after how many moves of the deal; `after_end` whether the deal was over by then, so that its points are
+    still those of who gave the seat up. Neither a person nor a computer player stands for an empty chair. `by` is who
+    did it.
+    """
+
+    LEFT, BACK, TAKEN, REPLACED = "left", "back", "taken", "replaced"
+
+    deal = models.ForeignKey(Deal, models.PROTECT, related_name="handovers")
+    moves = models.PositiveIntegerField()
+    after_end = models.BooleanField(default=False)
+    seat = models.PositiveSmallIntegerField()
+    from_user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="given_up")
+    from_bot = models.CharField(max_length=20, blank=True)
+    to_user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="taken_over")
+    to_bot = models.CharField(max_length=20, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    why = models.CharField(max_length=8, choices=[(why, why) for why in (LEFT, BACK, TAKEN, REPLACED)])
+    at = models.DateTimeField()
+
+    class Meta(KeptRow.Meta):
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.deal_id}.{self.moves}:{self.seat}"
+
+
+class Vote(KeptRow):
+    """What a person said to ending a match early: a row that can only be added.
+
+    `number` counts the votes of the match from 1; SILENCE is a yes of somebody who said nothing in time.
+    """
+
+    CALL, YES, NO, SILENCE = "call", "yes", "no", "silence"
+
+    deal = models.ForeignKey(Deal, models.PROTECT, related_name="votes")
+    moves = models.PositiveIntegerField()
+    number = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    says = models.CharField(max_length=8, choices=[(said, said) for said in (CALL, YES, NO, SILENCE)])
+    at = models.DateTimeField()
+
+    class Meta(KeptRow.Meta):
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.deal_id}.{self.number}:{self.seat}"
+
+
 class Heartbeat(models.Model):
     """The one row that says when a clock loop was last alive."""
 
     ONLY = 1
 
     beat_at = models.BigIntegerField()
+
+
+class HeardPassing(models.Model):
+    """The one row that says how persons of this site pass (`pauses.Passing`), by what `passing` heard of them.
+
+    `marks` and `silent` are None until enough was heard; `passes` is how many were, `renewed_at` (ms) when.
+    """
+
+    ONLY = 1
+
+    marks = models.JSONField(null=True)
+    silent = models.FloatField(null=True)
+    passes = models.PositiveIntegerField(default=0)
+    renewed_at = models.BigIntegerField(default=0)
 
 
 class ActiveLinks(models.QuerySet):
@@ -309,3 +382,19 @@ class ShareLink(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}~{self.pk}"
+
+
+class Tally(models.Model):
+    """When somebody tried something of late (`limits`): `who` is a person or an address, `moments` are milliseconds, in
+    order. Rows that are a day old are forgotten."""
+
+    what = models.CharField(max_length=20)
+    who = models.CharField(max_length=60)
+    moments = models.JSONField(default=list)
+    last_at = models.BigIntegerField(default=0, db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["what", "who"], name="tally_of_whom")]
+
+    def __str__(self) -> str:
+        return f"{self.what}: {len(self.moments)}"

@@ -14,13 +14,27 @@ def begin(room: Room, chairs: Sequence[Chair], now: int) -> Match:
     """
     pinned = {"rules": room.rules, "deals": room.deals, "circles": room.circles}
     number = room.matches.count() + 1
+    pages = _pages_in_control(room)
     match = Match.objects.create(room=room, number=number, started_at=moment(now), **pinned)
     Seat.objects.bulk_create(
-        Seat(match=match, index=chair.index, user_id=chair.user_id, bot=chair.bot, seen_at=chair.seen_at)
+        Seat(
+            match=match,
+            index=chair.index,
+            user_id=chair.user_id,
+            bot=chair.bot,
+            seen_at=chair.seen_at,
+            page=pages.get(chair.user_id, ""),
+        )
         for chair in chairs
     )
     new_deal(match, 1, walls.any_seat(len(chairs)), 1, clock.start(pace_of(room), len(chairs), now), now)
     return match
+
+
+def _pages_in_control(room: Room) -> dict[int, str]:
+    """The page by which each person acted at the last match goes on doing so."""
+    before = room.matches.order_by("-number").first()
+    return {} if before is None else dict(before.seats.exclude(user=None).values_list("user", "page"))
 
 
 def is_as_before(match: Match, seats: Iterable[Seat], chairs: Iterable[Chair]) -> bool:

@@ -11,7 +11,7 @@ from longyan.engine.multipliers import PATTERN_NAMES
 from longyan.engine.state import Meld, Outcome, Seat
 from longyan.engine.tiles import Tile
 from tables import parts, reckoning, tilehtml, words
-from tables.sight import NEXT_DEAL, PLAY_AGAIN, Rank
+from tables.sight import NEXT_DEAL, PLAY_AGAIN, PLAY_HERE, Rank
 from tables.tilehtml import Golds
 
 
@@ -26,7 +26,8 @@ class Laid(NamedTuple):
 class Sheet(NamedTuple):
     """A deal's settlement. `names`, `before`, `hands` and `ready` are by seat number; `me` is None for a bystander.
     After the last deal whoever waits for others goes to `room_url`, as all do once somebody left (`is_parted`).
-    `ways` are the readings of the hand that won; nothing can be pressed on a sheet that is `still`."""
+    `ways` are the readings of the hand that won; nothing can be pressed on a sheet that is `still`. Where I play on
+    another page (`is_elsewhere`), I can only go on here."""
 
     outcome: Outcome | None
     accounts: tuple[Account, ...] = ()
@@ -46,6 +47,7 @@ class Sheet(NamedTuple):
     replay_url: str = ""
     result_url: str = ""
     still: bool = False
+    is_elsewhere: bool = False
 
     template = "sheet"
 
@@ -62,6 +64,7 @@ class Sheet(NamedTuple):
             "hands": [self._hand(seat) for seat in self._order() if seat != self.outcome.winner],
             "ranks": [self._rank(rank) for rank in self.ranking] if self.ranking is not None else None,
             "go_on": NEXT_DEAL if self.ranking is None else PLAY_AGAIN,
+            "here": PLAY_HERE if self.is_elsewhere else "",
             "next_deal_ms": self.next_deal_ms,
             "replay_url": self.replay_url,
             "result_url": self.result_url,

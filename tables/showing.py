@@ -12,6 +12,7 @@ from longyan.engine.legal import TURN_QUESTION
 from longyan.engine.prospects import prospects
 from longyan.engine.reasons import reasons
 from tables.clock import Clocks, SeatClock
+from tables.control import may_act
 from tables.looks import Look, Played, look_at
 from tables.models import Room, Seat
 from tables.rounds import round_of
@@ -31,14 +32,15 @@ def seat_of(code: str, user: object) -> Seat:
     Whoever sits nowhere there learns nothing, not even whether there is such a room.
     """
     seats = Seat.objects.select_related("match__room").order_by("-match__number")
-    if seat := seats.filter(match__room__code=code, user=user).first():
-        return seat
-    raise NotSeated
+    seat = seats.filter(match__room__code=code, user=user).first()
+    if seat is None or seat.left_at is not None:
+        raise NotSeated
+    return seat
 
 
-def sight(seat: Seat, now: int, look: Look | None = None) -> Sight:
+def sight(seat: Seat, now: int, look: Look | None = None, page: str | None = None) -> Sight:
     """All that the page of this seat shows at a moment (ms since 1970), by a look at its table: a fresh one unless it
-    is given."""
+    is given. `page` is the page's mark (`control`), None where it does not matter whether it may act."""
     look = look or look_at(seat.match_id)
     match, room, seats, deals = look.match, look.match.room, look.seats, look.deals
     state, clocks = look.state, look.clocks
@@ -71,6 +73,7 @@ def sight(seat: Seat, now: int, look: Look | None = None) -> Sight:
         is_answering=clocks.seats[seat.index].answers_at is not None,
         replay_url=reverse("replay", args=[room.code, match.number, look.row.number]) if look.row.ended_at else "",
         result_url=reverse("match", args=[room.code, match.number]) if match.finished_at else "",
+        in_control=may_act(seats[seat.index].page, page),
     )
 
 

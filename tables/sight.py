@@ -17,8 +17,9 @@ from tables import words
 from tables.rounds import FIRST_ROUND, ONE_DEAL, Length, Round
 from voices.calls import NO_CAPTIONS, Captions
 
-NEXT_DEAL, PLAY_AGAIN, COME_BACK = "next", "again", "back"
-"""What the page's buttons say besides moves: go on after a settlement, play the same table again, end autopilot."""
+NEXT_DEAL, PLAY_AGAIN, COME_BACK, PLAY_HERE = "next", "again", "back", "here"
+"""What the page's buttons say besides moves: go on after a settlement, play the same table again, end autopilot, play
+on this page and no other."""
 
 THREW, PONGED, KONGED, FLOWERED = "threw", "ponged", "konged", "flowered"
 
@@ -93,6 +94,7 @@ class Sight:
     golds_first   how I prefer my hand to be sorted
     replay_url    where a deal that is over can be watched again
     result_url    where the result of a match that is over is shown
+    in_control    whether this page may act; else another one of mine does
     """
 
     view: SeatView
@@ -121,6 +123,7 @@ class Sight:
     golds_first: bool = True
     replay_url: str = ""
     result_url: str = ""
+    in_control: bool = True
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from longyan.engine import read_rules
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
-from tables import plain, records, referee, rooms, sayings, scene, showing
+from tables import control, plain, records, referee, rooms, sayings, scene, showing
 from tables.answers import SeeOther, require_reading
 from tables.forms import NewTableForm
 from tables.guarded import notice
@@ -95,20 +95,25 @@ def my_matches(request: HttpRequest) -> HttpResponse:
 @require_reading
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The room's one address: the table as my seat sees it while a match is played, and after it while the same people
-    may go on; before, and with `room` in the address, the waiting room."""
+    may go on; before, and with `room` in the address, the waiting room. A page that is loaded anew is the one that may
+    act; one that reloads itself, for it has no script, says which it is."""
     seat, now = _seat(code, request), now_ms()
     if seat is None or not _is_at_table(seat, "room" in request.GET):
         return waiting_room.shown(request, code)
     if seat.match.room.closed_at is not None:
         return _closed(request, seat.match_id)
+    known = control.read(request.GET.get(control.NAME))
+    page = known or control.new_page()
+    mark = control.mark_of(page)
     referee.came(seat.match_id, request.user, now)
-    sight = showing.sight(seat, now)
+    referee.open_page(seat.match_id, request.user, mark, is_new=not known)
+    sight = showing.sight(seat, now, page=mark)
     context = scene.page_context(sight)
     pulse = scene.pulse(digest_of(context["fragments"].values()), now)
     rules_url = f"{reverse('table-rules', args=[code])}?from=table"
-    context |= {"pulse": pulse, "ws_url": socket_url(code), "rules_url": rules_url}
+    context |= {"pulse": pulse, "ws_url": socket_url(code, page), "rules_url": rules_url, "page": page}
     context |= {"leave_url": reverse("leave-room", args=[code])}
-    context |= {"news_url": reverse("news", args=[code]), "reload": plain.reload(sight, now)}
+    context |= {"news_url": f"{reverse('news', args=[code])}?page={page}", "reload": plain.reload(sight, now)}
     return render(request, "tables/table.html", context)
 
 
@@ -120,7 +125,7 @@ def news(request: HttpRequest, code: str) -> HttpResponse:
     whatever there is to say to it."""
     seat, now = _seat_or_404(code, request), now_ms()
     referee.came(seat.match_id, request.user, now)
-    drawn = scene.fragments(showing.sight(seat, now))
+    drawn = scene.fragments(showing.sight(seat, now, page=_mark(request.GET)))
     digest = digest_of(drawn.values())
     fragments = [] if request.GET.get("digest") == digest else drawn.values()
     notices = [notice(message.message) for message in messages.get_messages(request)]
@@ -150,11 +155,17 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     """A button of the table, pressed without a socket."""
     seat = _seat_or_404(code, request)
     try:
-        sayings.carry_out(seat.match_id, request.user, request.POST.get("action", ""))
+        sayings.carry_out(seat.match_id, request.user, request.POST.get("action", ""), _mark(request.POST))
     except Refusal as refusal:
         REFUSALS.labels(type(refusal).__name__).inc()
         messages.error(request, in_words(refusal))
-    return SeeOther(reverse("table", args=[code]))
+    page = control.read(request.POST.get(control.NAME))
+    return SeeOther(reverse("table", args=[code]) + (f"?{control.NAME}={page}" if page else ""))
+
+
+def _mark(sent: QueryDict) -> str:
+    """The mark of the page that sent this; one that names itself by none is like no other."""
+    return control.mark_of(control.read(sent.get(control.NAME)))
 
 
 def _seat(code: str, request: HttpRequest) -> Seat | None:

@@ -191,7 +191,7 @@ def leave_elsewhere(user: object, room_id: int | None, now: int) -> None:
     people = get_user_model().objects.select_for_update(no_key=True).filter(is_active=True)
     if people.filter(pk=user.pk).first() is None:
         raise NotSeated
-    playing = Match.objects.filter(finished_at=None, seats__user=user).exclude(room=room_id)
+    playing = Match.objects.filter(finished_at=None, seats__user=user, seats__left_at=None).exclude(room=room_id)
     if code := playing.values_list("room__code", flat=True).first():
         raise SeatedElsewhere(code)
     others = list(Chair.objects.filter(user=user, room__closed_at=None).values_list("room", flat=True))

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from django.utils.translation import gettext_noop
+
 from longyan.engine.actions import NotUnderstood
-from longyan.engine.multipliers import gettext_noop
 from tables.models import Room
 from tables.rooms import asking, owning, sitting
 from tables.rooms.chairs import at_chairs

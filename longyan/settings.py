@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "daphne",
     "accounts",
     "tables",
+    "talk",
     "voices",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -57,6 +57,7 @@ class Plate(NamedTuple):
     autopilot: bool
     away: bool
     me: bool
+    url: str = ""
 
     template = "plate"
 

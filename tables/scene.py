@@ -42,6 +42,7 @@ from tables.sight import (
     public_log,
 )  # fmt: skip
 from tables.strips import dealers, strip
+from talk.bubbles import Bubble, Lines, board
 from voices import calls
 
 __all__ = [
@@ -49,7 +50,23 @@ __all__ = [
     "page_context", "parts", "public_log", "pulse",
 ]  # fmt: skip
 
-Part = Bar | Plate | Line | River | Middle | Strip | Actions | HandTiles | HintLines | Toggles | Sheet | Call | Log
+Part = (
+    Bar
+    | Plate
+    | Line
+    | River
+    | Middle
+    | Strip
+    | Actions
+    | HandTiles
+    | HintLines
+    | Toggles
+    | Sheet
+    | Call
+    | Log
+    | Bubble
+    | Lines
+)
 
 _LOG_LINES = 18
 """As many as a desktop shows without scrolling."""
@@ -64,6 +81,7 @@ def page_context(sight: Sight) -> dict[str, Any]:
         "seats": sight.size,
         "rules_name": sight.rules_name,
         "room_code": sight.room_code,
+        "board": None if sight.talk is None else board(sight.may_chat),
     }
 
 
@@ -117,7 +135,17 @@ def parts(sight: Sight) -> dict[str, Part]:
         "sheet": _sheet(sight),
         "call": _call(sight),
         "log": _log(sight),
+        **_talk(sight),
     }
+
+
+def _talk(sight: Sight) -> dict[str, Part]:
+    """What is said, where there is somebody to hear it. Nothing of the deal is in it."""
+    if sight.talk is None:
+        return {}
+    last = {line.seat: line for line in sight.talk}
+    bubbles = [Bubble(sight.spot(seat), last.get(seat)) for seat in range(sight.size)]
+    return {"talk": Lines(sight.talk)} | {f"bubble-{bubble.spot}": bubble for bubble in bubbles}
 
 
 def _plate(sight: Sight, seat: Seat) -> Plate:
@@ -137,6 +165,7 @@ def _plate(sight: Sight, seat: Seat) -> Plate:
         autopilot=sitter.autopilot,
         away=sitter.away,
         me=sight.is_me(seat),
+        url=sitter.url,
     )
 
 
@@ -256,6 +285,7 @@ def _sheet(sight: Sight) -> Sheet:
         ranking=sight.ranking,
         replay_url=sight.replay_url,
         result_url=sight.result_url,
+        company_url=sight.company_url,
         still=not sight.act_url,
     )
 

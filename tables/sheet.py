@@ -42,6 +42,7 @@ class Sheet(NamedTuple):
     ranking: tuple[Rank, ...] | None = None
     replay_url: str = ""
     result_url: str = ""
+    company_url: str = ""
     still: bool = False
 
     template = "sheet"
@@ -62,6 +63,7 @@ class Sheet(NamedTuple):
             "next_deal_ms": self.next_deal_ms,
             "replay_url": self.replay_url,
             "result_url": self.result_url,
+            "company_url": self.company_url,
             "still": self.still,
             "may_go_on": self.me is not None,
             "is_ready": self.me is not None and self.me < len(self.ready) and self.ready[self.me],

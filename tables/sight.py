@@ -15,6 +15,7 @@ from longyan.engine.state import FED, OFFER, TURN, Seat
 from longyan.engine.tiles import Tile
 from tables import words
 from tables.rounds import FIRST_ROUND, ONE_DEAL, Length, Round
+from talk.bubbles import Line
 from voices.calls import NO_CAPTIONS, Captions
 
 NEXT_DEAL, PLAY_AGAIN, COME_BACK = "next", "again", "back"
@@ -38,13 +39,15 @@ class Timer(NamedTuple):
 
 class Sitter(NamedTuple):
     """Who sits at a seat. `bot` is "" for a person, else the kind of computer player; `points` those of the match
-    before this deal; `autopilot` the clock plays for them; `away` they are not connected."""
+    before this deal; `autopilot` the clock plays for them; `away` they are not connected; `url` is where a reader who
+    sits with them may keep away from them or report them."""
 
     name: str
     bot: str = ""
     points: int = 0
     autopilot: bool = False
     away: bool = False
+    url: str = ""
 
 
 class Rank(NamedTuple):
@@ -91,6 +94,9 @@ class Sight:
     golds_first   how I prefer my hand to be sorted
     replay_url    where a deal that is over can be watched again
     result_url    where the result of a match that is over is shown
+    company_url   where one meets whom one sits with
+    talk          what I hear of what is said, oldest first; None where nobody is to hear anything
+    may_chat      whether people may type here what they say
     """
 
     view: SeatView
@@ -117,6 +123,9 @@ class Sight:
     golds_first: bool = True
     replay_url: str = ""
     result_url: str = ""
+    company_url: str = ""
+    talk: tuple[Line, ...] | None = None
+    may_chat: bool = False
 
     @cached_property
     def names(self) -> tuple[str, ...]:

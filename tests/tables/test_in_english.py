@@ -24,11 +24,12 @@ GLYPHS_IN_BRACKETS = re.compile(r"\([^()]*\)")
 
 WITHOUT_ACCOUNT = ["lobby", "log-in", "sign-up", "rules", "settings", "first-deal"]
 GUESTS = ["lobby", "new-table", "my-matches", "my-statistics", "profile", "keep-account", "settings"]
-MEMBERS = ["lobby", "profile", "change-password"]
+MEMBERS = ["lobby", "profile", "change-password", "kept-away"]
 STAFF = ["voice-packs"]
 OF_A_LANGUAGE = ["offline", "manifest"]
 NO_PAGES = {
     *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
+    *("keep-away", "let-near"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
@@ -38,6 +39,9 @@ OF_A_MATCH = {
     "table-rules": ["{code}"],
     "match": ["{code}", "{number}"],
     "picture": ["{code}", "{number}", "svg"],
+    "company": ["{code}", "{number}"],
+    "companion": ["{code}", "{number}", "{bob}"],
+    "report": ["{code}", "{number}", "{bob}"],
     "replay": ["{code}", "{number}", "1"],
     "shared-match": ["{key}"],
     "shared-picture": ["{key}", "svg"],
@@ -60,9 +64,9 @@ def english(client):
 
 
 @pytest.fixture
-def match(alice) -> Match:
-    """A match that is over, with computer players."""
-    match = playing.opened(alice, alice, "steady", *["beginner"] * 2, deals=1)
+def match(alice, bob) -> Match:
+    """A match that is over, with Bob and two computer players."""
+    match = playing.opened(alice, alice, bob, "steady", "beginner", deals=1)
     playing.play_out(match)
     return match
 
@@ -124,6 +128,7 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
         assert chinese_in(english.get(reverse(name)).text) == [], name
     place = {"code": match.room.code, "number": match.number}
     english.post(reverse("make-link", kwargs=place))
+    place["bob"] = Seat.objects.get(match=match, user__username="Bob").index
     place["key"] = ShareLink.objects.get().key
     for name, parts in OF_A_MATCH.items():
         answer = english.get(reverse(name, args=[part.format(**place) for part in parts]))

@@ -9,6 +9,7 @@ import logging
 from tables import referee
 from tables.database import db
 from tables.table import now_ms
+from talk.speaking import forget_old
 
 log = logging.getLogger(__name__)
 
@@ -19,16 +20,30 @@ BEAT = 1000
 """Milliseconds from one stamp of the heartbeat to the next."""
 
 
+SWEEP = 3_600_000
+"""Milliseconds from one forgetting of what was said long ago to the next."""
+
+
 async def run() -> None:
     """Play what is due until cancelled."""
-    beaten = 0
+    beaten = swept = 0
     while True:
         now = now_ms()
         is_time_to_beat = not 0 <= now - beaten < BEAT
         beaten = now if is_time_to_beat else beaten
+        if not 0 <= now - swept < SWEEP:
+            swept = now
+            await _sweep()
         async with asyncio.TaskGroup() as both:
             both.create_task(_round(now, is_time_to_beat))
             both.create_task(asyncio.sleep(ROUND))
+
+
+async def _sweep() -> None:
+    try:
+        await db(forget_old)
+    except Exception:
+        log.exception("what was said long ago could not be forgotten")
 
 
 async def _round(now: int, is_time_to_beat: bool) -> None:

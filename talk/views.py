@@ -14,8 +14,8 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tables import telling
-from tables.table import NotSeated
+from tables import scene, showing, telling
+from tables.table import NotSeated, now_ms
 from tables.views import SeeOther, require_reading
 from talk import distance, reports
 from talk.company import Companion, Company, Moment, query_of
@@ -91,6 +91,18 @@ def report(request: HttpRequest, companion: Companion) -> HttpResponse:
     context = {"companion": companion, "form": form, "match": companion.seat.match, "moment": moment}
     back = _url("companion", request, companion)
     return _shown(request, "talk/report.html", context | {"url": _url("report", request, companion), "back": back})
+
+
+@never_cache
+@login_required
+@require_reading
+def speak(request: HttpRequest, code: str) -> HttpResponse:
+    """Where no script runs one speaks on a page of its own: the table's would reload while one types."""
+    try:
+        sight = showing.sight(showing.seat_of(code, request.user), now_ms())
+    except NotSeated:
+        raise Http404 from None
+    return render(request, "talk/speak.html", {**scene.page_context(sight), "code": code})
 
 
 @never_cache

@@ -39,6 +39,7 @@ OF_A_MATCH = {
     "table-rules": ["{code}"],
     "match": ["{code}", "{number}"],
     "picture": ["{code}", "{number}", "svg"],
+    "speak": ["{code}"],
     "company": ["{code}", "{number}"],
     "companion": ["{code}", "{number}", "{bob}"],
     "report": ["{code}", "{number}", "{bob}"],

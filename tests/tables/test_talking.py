@@ -178,6 +178,18 @@ def test_bubbles_of_the_last_match_do_not_hang_over_the_next(alice, bob):
     assert not any("下回再约" in html for name, html in shown.items() if name.startswith("bubble"))
 
 
+def test_where_no_script_runs_one_speaks_on_a_page_of_its_own(chatty, alice, bob, carol, browse):
+    sayings.carry_out(chatty.pk, bob, "say phrase tea")
+    table = browse(alice).get(reverse("table", args=[chatty.room.code])).text
+    page = browse(alice).get(reverse("speak", args=[chatty.room.code]))
+    assert reverse("speak", args=[chatty.room.code]) in table
+    assert "来，先喝口茶" in page.text
+    assert "no-store" in page["Cache-Control"]
+    assert 'value="say emote tea"' in page.text
+    assert 'name="line"' in page.text
+    assert browse(carol).get(reverse("speak", args=[chatty.room.code])).status_code == 404
+
+
 # How often
 
 

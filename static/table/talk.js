@@ -8,7 +8,7 @@
   if (!panel) return;
 
   const opener = panel.querySelector("summary");
-  const line = root.querySelector(".chat-form input");
+  const line = root.querySelector(".chat-form [name=line]");
   let sent = "";
 
   const lines = () => byId("talk");
@@ -42,6 +42,7 @@
   }
 
   function shown({ detail }) {
+    if (detail.has("notice")) sent = "";
     if (!detail.has("talk")) return;
     clear();
     toTheEnd();

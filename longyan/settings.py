@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "tables",
     "talk",
     "voices",
+    "longyan.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

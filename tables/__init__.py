@@ -1,12 +1,16 @@
 """People round a table, and the record of what they did. A map, from the record outwards:
 
-models      rooms, matches, seats, deals, moves; `keeping` and `guards` refuse to change what must stay
+models      rooms, chairs, matches, seats, deals, moves; `keeping` and `guards` refuse to change what must stay
 table       a deal locked for one transaction; `memory` its state; `walls` chance; `clock` when things are due
-referee     the only writer of moves; `seating` opens tables, `silence` plays for the silent and `toggles` for whoever
-            asks for it; `heartbeat`
+referee     the only writer of moves; `seating` begins a match from the room's `chairs`, `silence` plays for the silent
+            and `toggles` for whoever asks for it; `handing` lets seats change hands, `holders` tells whose they were;
+            by `ending` all agree to stop; `heartbeat`
+masking     no pause tells whether somebody could have claimed: `pauses` draws them as `passing` knows of this site
 rounds      how long a match is, and how its deals are named
 telling     who is told that something changed; `receivers` when a login ends
 clockwork   the loop that plays what is due
+
+rooms       before, between and after matches: chairs, who is ready, who asks to sit, the waiting room
 
 looks       rows and state of a table, read once for all of its pages; `logs`
 showing     a look put together as one seat's `sight`; `sitters`, `records` help
@@ -18,8 +22,9 @@ lesson      the first deal: guided, from a fixed wall, and no part of the record
 
 consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has and `wants` what
             it waits for; `sockets`; `tongues` its language
-views       the pages; `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says; `plain` when a page
-            without script reloads
+views       the pages, of `answers`; `control` which of somebody's may act; `forms` with `rulesform` and `ruleinputs`;
+            `sayings` does what a button says; `plain` when a page without script reloads
 database    the one door from async code to the ORM
+limits      how often a person or an address may try something
 house       the record as a whole: backed up while it serves, moved to PostgreSQL
 """

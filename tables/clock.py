@@ -12,6 +12,7 @@ from longyan.engine import Action, State, is_tables_turn
 from longyan.engine.actions import GIVE_UP
 from longyan.engine.legal import TURN_QUESTION
 from longyan.engine.state import OFFER, Question, Seat
+from tables.pauses import Manner
 
 BOT_CLAIM_MS = 500
 """A computer player, and a toggle that passes, answer a claim after so long, or within a room's shorter pause after a
@@ -46,8 +47,8 @@ class Pace(NamedTuple):
 
 class SeatClock(NamedTuple):
     """When a seat's open question was asked (None: there is none), what is left of its bank, how many own
-    turns it was silent for in a row, whether the clock plays for it, which `toggles` are on, and when one of them
-    answers the open question (None: none does)."""
+    turns it was silent for in a row, whether the clock plays for it, which `toggles` are on, when one of them
+    answers the open question (None: none does), and how its person passes (None: not looked up)."""
 
     asked_at: int | None
     bank: int
@@ -55,13 +56,38 @@ class SeatClock(NamedTuple):
     autopilot: bool = False
     toggles: str = ""
     answers_at: int | None = None
+    manner: Manner | None = None
+
+    @classmethod
+    def from_json(cls, stored: list[Any]) -> Self:
+        """The clock of a list of its fields."""
+        clock = cls(*stored)
+        return clock if clock.manner is None else clock._replace(manner=Manner(*clock.manner))
 
 
 class Up(NamedTuple):
-    """The earliest pending moment and whose it is; seat None: the table's."""
+    """The earliest pending moment and whose it is; seat None: the table's, or the end of a vote."""
 
     at: int
     seat: Seat | None
+    is_vote: bool = False
+
+
+class Ballot(NamedTuple):
+    """A vote on ending the match early: the how manieth of the match it is, who called it, which seats are asked, which
+    of all have agreed, when it is over, and who said no, None if nobody has."""
+
+    number: int
+    by: Seat
+    voters: tuple[Seat, ...]
+    yes: tuple[Seat, ...]
+    until: int
+    no: Seat | None = None
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether everybody who is asked has agreed."""
+        return self.no is None and set(self.voters) <= set(self.yes)
 
 
 @dataclass(frozen=True)
@@ -72,6 +98,7 @@ class Clocks:
     paused_at     since when the clocks stand still, None while they run
     ready         by seat, who asked for the next deal
     next_deal_at  when the next deal starts by itself, once the deal is over
+    vote          the vote on ending early, as long as it is shown
     """
 
     seats: tuple[SeatClock, ...]
@@ -79,6 +106,7 @@ class Clocks:
     paused_at: int | None = None
     ready: tuple[bool, ...] = ()
     next_deal_at: int | None = None
+    vote: Ballot | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The stored form."""
@@ -88,21 +116,32 @@ class Clocks:
             "paused_at": self.paused_at,
             "ready": list(self.ready),
             "next_deal_at": self.next_deal_at,
+            "vote": self.vote,
         }
 
     @classmethod
     def from_json(cls, stored: dict[str, Any]) -> Self:
         """The clocks that `as_json` made this of."""
-        seats = tuple(SeatClock(*clock) for clock in stored["seats"])
-        return cls(**{**stored, "seats": seats, "ready": tuple(stored["ready"])})
+        seats = tuple(map(SeatClock.from_json, stored["seats"]))
+        vote = _ballot(*stored["vote"]) if stored.get("vote") else None
+        return cls(**{**stored, "seats": seats, "ready": tuple(stored["ready"]), "vote": vote})
+
+
+def _ballot(number: int, by: Seat, voters: list[Seat], yes: list[Seat], until: int, no: Seat | None) -> Ballot:
+    return Ballot(number, by, tuple(voters), tuple(yes), until, no)
 
 
 def start(pace: Pace, seats: int, now: int, before: Clocks | None = None) -> Clocks:
-    """The clocks of a new deal: full banks, no toggles; who was silent in the deal before still is."""
+    """The clocks of a new deal: full banks, no toggles; who was silent in the deal before still is, and a vote goes
+    on."""
     fresh = tuple(SeatClock(None, pace.bank) for _ in range(seats))
     if before is not None:
-        fresh = tuple(SeatClock(None, pace.bank, was.silent, was.autopilot) for was in before.seats)
-    return Clocks(fresh, now + pace.flip, ready=(False,) * seats)
+        fresh = tuple(_fresh(was, pace.bank) for was in before.seats)
+    return Clocks(fresh, now + pace.flip, ready=(False,) * seats, vote=before and before.vote)
+
+
+def _fresh(was: SeatClock, bank: int) -> SeatClock:
+    return SeatClock(None, bank, was.silent, was.autopilot, manner=was.manner)
 
 
 def moved(clocks: Clocks, pace: Pace, before: State, after: State, now: int) -> Clocks:
@@ -138,6 +177,19 @@ def clicked(clocks: Clocks, seat: Seat) -> Clocks:
     return _with_seat(clocks, seat, silent=0, autopilot=False)
 
 
+def seated(clocks: Clocks, seat: Seat, now: int, is_empty: bool) -> Clocks:
+    """A seat changes hands: whoever holds it now begins without a word said, is asked in no vote that is under way, and
+    has the whole time for an open question; for an empty one the clock plays."""
+    if clocks.vote is not None:
+        voters = tuple(voter for voter in clocks.vote.voters if voter != seat)
+        clocks = replace(clocks, vote=clocks.vote._replace(voters=voters) if voters else None)
+    held = clocks.seats[seat]
+    asked_at = None if held.asked_at is None else now
+    seats = list(clocks.seats)
+    seats[seat] = SeatClock(asked_at, held.bank, autopilot=is_empty)
+    return replace(clocks, seats=tuple(seats))
+
+
 def toggled(clocks: Clocks, seat: Seat, toggles: str) -> Clocks:
     """These toggles of a seat are on, and no others."""
     return _with_seat(clocks, seat, toggles=toggles)
@@ -160,6 +212,16 @@ def answers_after(pace: Pace, action: Action, kind: str, spread: float) -> int:
     return min(longest, round(pace.bot * min(max(QUICKEST, spread), SLOWEST)))
 
 
+def held(clocks: Clocks, at: int) -> Clocks:
+    """The table's own next step comes no earlier than this."""
+    return replace(clocks, table_at=max(clocks.table_at, at))
+
+
+def known(clocks: Clocks, seat: Seat, manner: Manner) -> Clocks:
+    """How a seat's person passes."""
+    return _with_seat(clocks, seat, manner=manner)
+
+
 def wants_next(clocks: Clocks, seat: Seat, persons: Collection[Seat], now: int) -> Clocks:
     """A seat asks for the next deal; once every person has, it starts at once."""
     ready = tuple(said or place == seat for place, said in enumerate(clocks.ready))
@@ -167,9 +229,16 @@ def wants_next(clocks: Clocks, seat: Seat, persons: Collection[Seat], now: int) 
     return replace(clocks, ready=ready, next_deal_at=now if everyone else clocks.next_deal_at)
 
 
+def without(clocks: Clocks, persons: Collection[Seat], now: int) -> Clocks:
+    """Somebody has left: if all persons who stay have asked for the next deal, it starts at once."""
+    if clocks.next_deal_at is None or not persons or not all(clocks.ready[person] for person in persons):
+        return clocks
+    return replace(clocks, next_deal_at=now)
+
+
 def closed(clocks: Clocks) -> Clocks:
     """The next deal has begun: nothing is pending in this one."""
-    return replace(clocks, next_deal_at=None)
+    return replace(clocks, next_deal_at=None, vote=None)
 
 
 def paused(clocks: Clocks, now: int) -> Clocks:
@@ -187,7 +256,8 @@ def shifted(clocks: Clocks, gap: int, now: int) -> Clocks:
     seats = tuple(_shifted(clock, gap, now) for clock in clocks.seats)
     moments = {name: getattr(clocks, name) for name in ("table_at", "paused_at", "next_deal_at")}
     later = {name: at + gap for name, at in moments.items() if at is not None}
-    return replace(clocks, seats=seats, **later)
+    vote = clocks.vote and clocks.vote._replace(until=clocks.vote.until + gap)
+    return replace(clocks, seats=seats, vote=vote, **later)
 
 
 def _shifted(clock: SeatClock, gap: int, now: int) -> SeatClock:
@@ -202,6 +272,13 @@ def next_up(clocks: Clocks, pace: Pace, state: State, computers: Collection[Seat
     once the next deal has begun."""
     if clocks.paused_at is not None:
         return Up(clocks.paused_at + CLOSE_MS, None)
+    up = _next_move(clocks, pace, state, computers)
+    if clocks.vote is None or (up is not None and up.at <= clocks.vote.until):
+        return up
+    return Up(clocks.vote.until, None, is_vote=True)
+
+
+def _next_move(clocks: Clocks, pace: Pace, state: State, computers: Collection[Seat]) -> Up | None:
     if state.outcome is not None:
         return None if clocks.next_deal_at is None else Up(clocks.next_deal_at, None)
     if is_tables_turn(state):

@@ -6,7 +6,7 @@ Any number of processes may run it: a due deal is taken by one of them alone.
 import asyncio
 import logging
 
-from tables import referee
+from tables import referee, rooms
 from tables.database import db
 from tables.table import now_ms
 from talk.speaking import forget_old
@@ -20,30 +20,36 @@ BEAT = 1000
 """Milliseconds from one stamp of the heartbeat to the next."""
 
 
-SWEEP = 3_600_000
-"""Milliseconds from one forgetting of what was said long ago to the next."""
+SWEEP = 60
+"""Seconds from one look for deserted rooms, and for what was said long ago, to the next."""
 
 
 async def run() -> None:
-    """Play what is due until cancelled."""
-    beaten = swept = 0
+    """Play what is due, and close what is deserted, until cancelled."""
+    async with asyncio.TaskGroup() as both:
+        both.create_task(_play_on())
+        both.create_task(_sweep())
+
+
+async def _sweep() -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        try:
+            await db(rooms.close_deserted)
+            await db(forget_old)
+        except Exception:
+            log.exception("deserted rooms could not be closed, or what was said long ago not be forgotten")
+
+
+async def _play_on() -> None:
+    beaten = 0
     while True:
         now = now_ms()
         is_time_to_beat = not 0 <= now - beaten < BEAT
         beaten = now if is_time_to_beat else beaten
-        if not 0 <= now - swept < SWEEP:
-            swept = now
-            await _sweep()
         async with asyncio.TaskGroup() as both:
             both.create_task(_round(now, is_time_to_beat))
             both.create_task(asyncio.sleep(ROUND))
-
-
-async def _sweep() -> None:
-    try:
-        await db(forget_old)
-    except Exception:
-        log.exception("what was said long ago could not be forgotten")
 
 
 async def _round(now: int, is_time_to_beat: bool) -> None:

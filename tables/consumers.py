@@ -13,6 +13,7 @@ from tables.database import db
 from tables.guarded import GuardedConsumer
 from tables.refusals import SignedOut
 from tables.table import now_ms
+from tables.tongues import page_of
 from tables.wants import Want
 from tables.wires import Wire
 
@@ -23,7 +24,9 @@ BROKEN = 1011
 
 
 class TableConsumer(GuardedConsumer):
-    """One page of one seat."""
+    """One page of one seat; `wired` makes what it shows."""
+
+    wired = Wire
 
     def __init__(self):
         super().__init__()
@@ -36,7 +39,8 @@ class TableConsumer(GuardedConsumer):
     async def __call__(self, scope, receive, send):
         """The whole life of the socket, which may end without a word: where the layer fails nobody calls `disconnect`.
         Whoever has no other page open is away."""
-        self.wire = Wire(scope["url_route"]["kwargs"]["code"], scope["session"].session_key)
+        page = page_of(scope["query_string"])
+        self.wire = self.wired(scope["url_route"]["kwargs"]["code"], scope["session"].session_key, page)
         try:
             await super().__call__(scope, receive, send)
         finally:
@@ -104,7 +108,7 @@ class TableConsumer(GuardedConsumer):
         self.wanted.set()
 
     async def _join(self) -> None:
-        for group in {telling.table(self.wire.match_id), telling.person(self.wire.user_id)} - self.joined:
+        for group in self.wire.groups - self.joined:
             await self.channel_layer.group_add(group, self.channel_name)
             self.joined.add(group)
             self.want_news()
@@ -123,7 +127,7 @@ class TableConsumer(GuardedConsumer):
             except Refusal as refusal:
                 await self.refuse(refusal)
             except Exception:
-                log.exception("a page of match %s could not be drawn", self.wire.match_id)
+                log.exception("a page of room %s could not be drawn", self.wire.code)
                 await self.part(BROKEN)
 
     async def _send_news(self) -> None:

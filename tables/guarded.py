@@ -1,5 +1,6 @@
 """A socket that survives whatever is sent to it: limits, and every refusal or fault said in words."""
 
+import asyncio
 import logging
 
 from channels.consumer import get_handler_name
@@ -12,7 +13,8 @@ from django.utils.translation import gettext as _
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
 from tables import frames
-from tables.refusals import SignedOut, in_words
+from tables.refusals import Moved, SignedOut, in_words
+from tables.sockets import RESTARTING
 from tables.table import NotSeated
 from tables.tongues import language_of
 
@@ -22,6 +24,9 @@ SIGNED_OUT, NOT_YOURS = 4401, 4403
 
 FAULT = "Fault"
 """How a fault of ours is counted among the refusals."""
+
+MOVING = 1
+"""Seconds that a browser has to learn its new session, before it is to come again."""
 
 _CLOSING = {SignedOut: SIGNED_OUT, NotSeated: NOT_YOURS}
 """The refusals after which there is nothing left to say, with the close code of each."""
@@ -68,6 +73,8 @@ class GuardedConsumer(AsyncWebsocketConsumer):
         if not isinstance(fault, Refusal):
             log.error("a frame could not be handled", exc_info=fault)
             await self.send(notice(_("出了点问题，请再点一次")))
+        elif isinstance(fault, Moved):
+            await self.come_again()
         elif code := _CLOSING.get(type(fault)):
             await self.part(code, in_words(fault))
         else:
@@ -79,6 +86,13 @@ class GuardedConsumer(AsyncWebsocketConsumer):
         if text:
             await self.send(notice(text))
         await self.close(code)
+
+    async def come_again(self) -> None:
+        """From now on nothing is heard or said; in a moment the browser is to open another socket."""
+        if not self.is_parted:
+            self.is_parted = True
+            await asyncio.sleep(MOVING)
+            await self.close(RESTARTING)
 
     async def _receive(self, text: str | None, data: bytes | None) -> None:
         if frames.is_too_big(text, data):

@@ -1,12 +1,12 @@
 """Triggers by which the database itself keeps the record: moves are only added, one after the other; what a
-deal was dealt from never changes, and how it ended is written once.
+deal was dealt from never changes, and how it ended is written once. Handovers of seats and votes are only added.
 
 They stand in a migration; on SQLite Django remakes a table to alter it, which drops its triggers, so a
 migration that alters moves or deals must end with `install` again (a test notices). PostgreSQL has triggers against
 TRUNCATE besides, and lets whoever owns the tables drop any trigger, as SQLite lets whoever holds the file.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from django.db import NotSupportedError
@@ -23,22 +23,32 @@ class _Guard(NamedTuple):
     wrong: str
     message: str
 
+    @property
+    def table(self) -> str:
+        """The table that is guarded."""
+        return self.before.rpartition(" ")[2]
+
 
 _DIFFERS = {"sqlite": "IS NOT", "postgresql": "IS DISTINCT FROM"}
 """How a database says that two values differ, one of which may be NULL."""
 
+_KEPT = ("handover", "vote")
+"""Tables whose rows are only ever added, whatever is in them."""
+
 _TRUNCATIONS = {
-    "moves_stay": _Guard("TRUNCATE ON tables_move", "TRUE", "a move is never deleted"),
-    "deals_stay": _Guard("TRUNCATE ON tables_deal", "TRUE", "a deal is never deleted"),
+    f"{name}s_stay": _Guard(f"TRUNCATE ON tables_{name}", "TRUE", f"a {name} is never deleted")
+    for name in ("move", "deal", *_KEPT)
 }
 """What PostgreSQL must be kept from besides; a statement, not a row, is what such a trigger sees."""
 
 
-def installation(vendor: str) -> Iterator[str]:
-    """The statements that set the guards up; raises `NotSupportedError` for a database that has none here."""
+def installation(vendor: str, tables: Collection[str] | None = None) -> Iterator[str]:
+    """The statements that set the guards up, of these tables alone if they are given; raises `NotSupportedError` for a
+    database that has none here."""
     set_up = _set_up_postgresql if vendor == "postgresql" else _set_up_sqlite
     for name, guard in _guards(vendor).items():
-        yield from set_up(f"tables_{name}", guard)
+        if tables is None or guard.table in tables:
+            yield from set_up(f"tables_{name}", guard)
 
 
 def removal(vendor: str) -> Iterator[str]:
@@ -52,9 +62,10 @@ def removal(vendor: str) -> Iterator[str]:
 
 
 def install(apps: object, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """For a migration's `RunPython`: sets the guards up anew."""
-    vendor = schema_editor.connection.vendor
-    for statement in (*removal(vendor), *installation(vendor)):
+    """For a migration's `RunPython`: sets the guards up anew, of the tables that there are by then."""
+    connection = schema_editor.connection
+    tables = connection.introspection.table_names()
+    for statement in (*removal(connection.vendor), *installation(connection.vendor, tables)):
         schema_editor.execute(statement)
 
 
@@ -86,7 +97,18 @@ def _set_up_postgresql(name: str, guard: _Guard) -> Iterator[str]:
 def _guards(vendor: str) -> dict[str, _Guard]:
     if vendor not in _DIFFERS:
         raise NotSupportedError(f"the record is not guarded on {vendor}")
-    return _rows_guards(_DIFFERS[vendor]) | (_TRUNCATIONS if vendor == "postgresql" else {})
+    kept = {name: guard for table in _KEPT for name, guard in _kept_guards(table)}
+    return _rows_guards(_DIFFERS[vendor]) | kept | (_TRUNCATIONS if vendor == "postgresql" else {})
+
+
+def _kept_guards(name: str) -> Iterator[tuple[str, _Guard]]:
+    table, message = f"tables_{name}", f"a {name} is never changed"
+    yield (
+        f"{name}_is_added",
+        _Guard(f"INSERT ON {table}", f"EXISTS (SELECT 1 FROM {table} WHERE id = NEW.id)", message),
+    )
+    yield f"{name}_is_kept", _Guard(f"UPDATE ON {table}", "TRUE", message)
+    yield f"{name}_stays", _Guard(f"DELETE ON {table}", "TRUE", f"a {name} is never deleted")
 
 
 def _rows_guards(differs: str) -> dict[str, _Guard]:

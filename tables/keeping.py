@@ -36,3 +36,23 @@ class KeptRows(UndeletableRows):
         if ignore_conflicts or update_conflicts:
             raise AppendOnly("these rows are never changed")
         return super().bulk_create(objs, batch_size, **kwargs)
+
+
+class KeptRow(models.Model):
+    """A row that can only be added."""
+
+    objects = KeptRows.as_manager()
+
+    class Meta:
+        abstract = True
+        base_manager_name = "objects"
+
+    def save(self, **kwargs: object) -> None:
+        """Adds the row; refused for one that is stored already."""
+        if not self._state.adding:
+            raise AppendOnly("these rows are never changed")
+        super().save(**{**kwargs, "force_insert": True})
+
+    def delete(self, *args: object, **kwargs: object) -> None:
+        """Refused: such rows stay."""
+        raise AppendOnly("these rows are never deleted")

@@ -15,6 +15,7 @@ from tables.clock import Clocks
 from tables.logs import log_of
 from tables.memory import load
 from tables.models import Deal, Match, Seat
+from tables.seating import is_as_before
 from tables.sight import LogLine
 from tables.table import NotSeated
 from talk.hearing import Voices, is_talked_in, voices_in
@@ -31,8 +32,12 @@ class Played(NamedTuple):
 
 
 class Look(NamedTuple):
-    """The newest deal of a match as it was stored at one moment, with the seats, all deals in order, and what
-    was said last."""
+    """The newest deal of a match as it was stored at one moment, with the seats, all deals in order, and
+    what was said last.
+
+    Once the match is over: `again` says by seat who agreed to another one, None if it would not be one like this, for
+    somebody left or the rules are other ones.
+    """
 
     row: Deal
     state: State
@@ -41,6 +46,7 @@ class Look(NamedTuple):
     seats: tuple[Seat, ...]
     deals: tuple[Played, ...]
     voices: Voices = Voices()
+    again: tuple[bool, ...] | None = ()
 
     @property
     def match(self) -> Match:
@@ -50,7 +56,7 @@ class Look(NamedTuple):
     def seat_of(self, user_id: int) -> Seat:
         """Where a person sits; raises `NotSeated`."""
         for seat in self.seats:
-            if seat.user_id == user_id:
+            if seat.user_id == user_id and seat.left_at is None:
                 return seat
         raise NotSeated
 
@@ -83,7 +89,13 @@ def look_at(match_id: int) -> Look:
         seats=seats,
         deals=(*_before(match_id, row.number), played(row.dealer, row.result)),
         voices=voices_in(row.match.room, [seat.user_id for seat in seats]) if row.is_talked_in else Voices(),
+        again=() if row.match.finished_at is None else _again(row.match, seats),
     )
+
+
+def _again(match: Match, seats: tuple[Seat, ...]) -> tuple[bool, ...] | None:
+    chairs = list(match.room.chairs.all())
+    return tuple(chair.ready for chair in chairs) if is_as_before(match, seats, chairs) else None
 
 
 def shared_look(match_id: int, since: float) -> Look:

@@ -1,4 +1,4 @@
-"""The record: a room has matches, a match has seats and deals, a deal has moves.
+"""The record: a room has chairs and matches, a match has seats and deals, a deal has moves.
 
 Moments that only people read are datetimes; moments that the clock reckons with (`due`, `seen_at`, `beat_at`
 and all of `clocks`) are milliseconds since 1970.
@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from longyan.engine.seatview import ALL, WINNER
-from tables.keeping import AppendOnly, KeptRows, UndeletableRows
+from tables.keeping import AppendOnly, KeptRow, KeptRows, UndeletableRows
 from tables.rounds import Length
 from tables.toggles import TOGGLES
 
@@ -74,8 +74,79 @@ class Room(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
 
+    class Meta:
+        indexes = [models.Index(fields=["created_at"], name="room_open", condition=Q(closed_at=None))]
+
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def length(self) -> Length:
+        """How long its matches are."""
+        return Length(self.deals, self.circles)
+
+
+class Chair(models.Model):
+    """A place of a room, kept between its matches: a person's, a computer player's, or free.
+
+    `ready` is what a person agreed to, by these rules and with these others; `sat_at` since when they sit there;
+    `seen_at` when their page was last there.
+    """
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="chairs")
+    index = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="chairs")
+    bot = models.CharField(max_length=20, blank=True)
+    ready = models.BooleanField(default=False)
+    sat_at = models.DateTimeField(null=True)
+    seen_at = models.BigIntegerField(null=True)
+
+    class Meta:
+        ordering = ["index"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "index"], name="chair_index_in_room"),
+            models.UniqueConstraint(fields=["room", "user"], name="chair_of_user_in_room"),
+            models.CheckConstraint(condition=Q(user=None) | Q(bot=""), name="chair_person_or_computer"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.room}:{self.index}"
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody has it."""
+        return self.user_id is None and not self.bot
+
+
+class SitRequest(models.Model):
+    """Somebody asks to sit in a room, and what came of it; `by` is who answered.
+
+    One that was answered with `REMOVED` nobody asked: the owner sent that person from their chair.
+    """
+
+    WAITING, ACCEPTED, REFUSED, WITHDRAWN, REMOVED = "waiting", "accepted", "refused", "withdrawn", "removed"
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="requests")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sit_requests")
+    asked_at = models.DateTimeField()
+    answer = models.CharField(
+        max_length=9,
+        choices=[(answer, answer) for answer in (WAITING, ACCEPTED, REFUSED, WITHDRAWN, REMOVED)],
+        default=WAITING,
+    )
+    answered_at = models.DateTimeField(null=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ["asked_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["room", "user"], condition=Q(answer="waiting"), name="request_waiting_once_in_room"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.room}?{self.pk}"
 
 
 class Match(models.Model):
@@ -103,7 +174,12 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A person or a computer player at a match. `points` are those of the deals that are over."""
+    """A person or a computer player at a match: who holds it now, earlier holders are in its `Handover`s. `points` are
+    those of the deals that are over.
+
+    `left_at` is since when its person has been gone for good, None while they have not: until somebody takes it, the
+    clock plays there. `page` is the mark of the one page of theirs that may act (`control`), "" for any.
+    """
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="seats")
     index = models.PositiveSmallIntegerField()
@@ -111,6 +187,8 @@ class Seat(models.Model):
     bot = models.CharField(max_length=20, blank=True)
     points = models.IntegerField(default=0)
     seen_at = models.BigIntegerField(null=True)
+    left_at = models.BigIntegerField(null=True)
+    page = models.CharField(max_length=16, blank=True, default="")
 
     class Meta:
         ordering = ["index"]
@@ -206,12 +284,78 @@ class Move(models.Model):
         raise AppendOnly("a move is never deleted")
 
 
+class Handover(KeptRow):
+    """A seat that changed hands: a row that can only be added.
+
+    `moves` says after how many moves of the deal; `after_end` whether the deal was over by then, so that its points are
+    still those of who gave the seat up. Neither a person nor a computer player stands for an empty chair. `by` is who
+    did it.
+    """
+
+    LEFT, BACK, TAKEN, REPLACED = "left", "back", "taken", "replaced"
+
+    deal = models.ForeignKey(Deal, models.PROTECT, related_name="handovers")
+    moves = models.PositiveIntegerField()
+    after_end = models.BooleanField(default=False)
+    seat = models.PositiveSmallIntegerField()
+    from_user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="given_up")
+    from_bot = models.CharField(max_length=20, blank=True)
+    to_user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="taken_over")
+    to_bot = models.CharField(max_length=20, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    why = models.CharField(max_length=8, choices=[(why, why) for why in (LEFT, BACK, TAKEN, REPLACED)])
+    at = models.DateTimeField()
+
+    class Meta(KeptRow.Meta):
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.deal_id}.{self.moves}:{self.seat}"
+
+
+class Vote(KeptRow):
+    """What a person said to ending a match early: a row that can only be added.
+
+    `number` counts the votes of the match from 1; SILENCE is a yes of somebody who said nothing in time.
+    """
+
+    CALL, YES, NO, SILENCE = "call", "yes", "no", "silence"
+
+    deal = models.ForeignKey(Deal, models.PROTECT, related_name="votes")
+    moves = models.PositiveIntegerField()
+    number = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    says = models.CharField(max_length=8, choices=[(said, said) for said in (CALL, YES, NO, SILENCE)])
+    at = models.DateTimeField()
+
+    class Meta(KeptRow.Meta):
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.deal_id}.{self.number}:{self.seat}"
+
+
 class Heartbeat(models.Model):
     """The one row that says when a clock loop was last alive."""
 
     ONLY = 1
 
     beat_at = models.BigIntegerField()
+
+
+class HeardPassing(models.Model):
+    """The one row that says how persons of this site pass (`pauses.Passing`), by what `passing` heard of them.
+
+    `marks` and `silent` are None until enough was heard; `passes` is how many were, `renewed_at` (ms) when.
+    """
+
+    ONLY = 1
+
+    marks = models.JSONField(null=True)
+    silent = models.FloatField(null=True)
+    passes = models.PositiveIntegerField(default=0)
+    renewed_at = models.BigIntegerField(default=0)
 
 
 class ActiveLinks(models.QuerySet):
@@ -238,3 +382,19 @@ class ShareLink(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}~{self.pk}"
+
+
+class Tally(models.Model):
+    """When somebody tried something of late (`limits`): `who` is a person or an address, `moments` are milliseconds, in
+    order. Rows that are a day old are forgotten."""
+
+    what = models.CharField(max_length=20)
+    who = models.CharField(max_length=60)
+    moments = models.JSONField(default=list)
+    last_at = models.BigIntegerField(default=0, db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["what", "who"], name="tally_of_whom")]
+
+    def __str__(self) -> str:
+        return f"{self.what}: {len(self.moments)}"

@@ -17,7 +17,7 @@ from longyan.engine.state import CONCEALED, Meld, Thrown
 from longyan.engine.tiles import Tile
 from tables import tilehtml, words
 from tables.rounds import Length, Round
-from tables.sight import FLOWERED, KONGED, THREW, LogLine, Timer
+from tables.sight import FLOWERED, KONGED, PLAY_HERE, THREW, LogLine, Timer
 from tables.tilehtml import Golds
 
 _FULL = (18, 21, 24, 27, 30, 36, 42, 56)
@@ -179,7 +179,8 @@ class Offered(NamedTuple):
 
 class Actions(NamedTuple):
     """The buttons of the open question; `number` is 0 when there is none. `level` is the highest that a discard
-    makes, `prospect` what each pays for it then."""
+    makes, `prospect` what each pays for it then. Where I play on another page (`is_elsewhere`), there is one to go on
+    here."""
 
     number: int
     kind: str
@@ -188,6 +189,7 @@ class Actions(NamedTuple):
     offered: Offered | None
     timer: Timer | None
     prospect: int = 0
+    is_elsewhere: bool = False
 
     template = "actions"
 
@@ -197,6 +199,7 @@ class Actions(NamedTuple):
             "number": self.number,
             "kind": self.kind,
             "timer": self.timer,
+            "here": PLAY_HERE if self.is_elsewhere else "",
             "letters": _LETTERS,
             "can_pass": bool(said[PASS]),
             "can_pong": bool(said[PONG]),

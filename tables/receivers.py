@@ -21,4 +21,4 @@ def close_the_sessions_sockets(sender, request, user, **kwargs) -> None:
 def look_again_at_the_account(sender, instance, created, **kwargs) -> None:
     """A changed password or a barred account: each of this person's pages looks at its session again."""
     if not created:
-        transaction.on_commit(lambda: telling.tell(telling.person(instance.pk), "account_changed"), robust=True)
+        transaction.on_commit(lambda: telling.look_again(instance.pk), robust=True)

@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import NamedTuple, Self
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from longyan.engine.presets import read_rules
-from tables import words
-from tables.models import Match, Seat
+from tables import handing, holders, words
+from tables.models import Handover, Match, Seat
 from tables.rulewords import rules_name
 from tables.sitters import names, ranking
 
@@ -42,7 +42,7 @@ class Place(NamedTuple):
 
 class Finished(NamedTuple):
     """A match that is over; `number` counts those of its room, `places` are best first, `mine` the reader's own line of
-    it."""
+    it: with the points of their own deals if the seat changed hands, and place 0 if they do not hold it any more."""
 
     code: str
     number: int
@@ -61,15 +61,20 @@ class Finished(NamedTuple):
             Place(place, who[seat], points, words.signed(points), seats[seat].user_id == user.pk)
             for place, seat, points in ranking([seat.points for seat in seats])
         ]
-        mine = next(place for place in places if place.mine)
+        mine = next((place for place in places if place.mine), Place(0, user.username, 0, "", True))
+        if match.changed:
+            mine = _own(mine, match, user)
         return cls(match.room.code, match.number, _rules_name(match), match.begun, match.finished_at, places, mine)
 
 
 def matches_of(user) -> QuerySet[Match]:
-    """Every match that a person sits or sat at, the newest first; `begun` says how many deals were dealt."""
-    mine = Match.objects.filter(pk__in=Seat.objects.filter(user=user).values("match"))
+    """Every match that a person sits or sat at, the newest first; `begun` says how many deals were dealt, `changed`
+    whether seats changed hands."""
+    handovers = Handover.objects.filter(Q(from_user=user) | Q(to_user=user))
+    sits, sat = Seat.objects.filter(user=user).values("match"), handovers.values("deal__match")
     return (
-        mine.annotate(begun=Count("played"))
+        Match.objects.filter(Q(pk__in=sits) | Q(pk__in=sat))
+        .annotate(begun=Count("played"), changed=Exists(Handover.objects.filter(deal__match=OuterRef("pk"))))
         .select_related("room")
         .prefetch_related(Prefetch("seats", Seat.objects.select_related("user")))
         .order_by("-started_at", "-pk")
@@ -78,12 +83,28 @@ def matches_of(user) -> QuerySet[Match]:
 
 def running(user) -> Match | None:
     """The match that a person has not finished, if there is one."""
-    return matches_of(user).filter(finished_at=None).first()
+    held = Seat.objects.filter(user=user, left_at=None, match__finished_at=None)
+    return matches_of(user).filter(pk__in=held.values("match")).first()
+
+
+def left_behind(user) -> Match | None:
+    """The newest match that goes on without a person who sat there, if there is one where they can have their seat
+    back."""
+    matches = matches_of(user).filter(finished_at=None, changed=True)
+    return next((match for match in matches if handing.own_seat(match, user)), None)
 
 
 def finished(user) -> QuerySet[Match]:
     """A person's matches that are over, the newest first."""
     return matches_of(user).exclude(finished_at=None)
+
+
+def _own(mine: Place, match: Match, user) -> Place:
+    """The reader's line with what their own deals brought."""
+    tenure = holders.tenure(match.pk, user.pk)
+    results = match.played.filter(ended_at__isnull=False).values_list("number", "result")
+    points = sum(result["points"][tenure.seat] for number, result in results if tenure.held(number))
+    return mine._replace(points=points, signed=words.signed(points))
 
 
 def _rules_name(match: Match) -> str:

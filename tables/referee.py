@@ -1,16 +1,20 @@
 """The referee: the only writer of moves, and the one door to the tables for pages, sockets and the clock
 loop.
 
-    open_table  again             a room with its first match; the same table once more
+    open_table  again             a room with its first match; the same table once more (`rooms` has all of it)
     answer  ready  back  switch   what a seat's buttons say
+    leave  take_over  replace     a seat changes hands
+    call_vote  vote               whether the match ends early
     came  left                    somebody's page is there, or gone
+    open_page  take_control       which of somebody's pages may act
     take_due  give_back  tick  beat  recover
                                   what a clock loop calls
     load                          the state of a deal
 
-`user` is an account as read just now, for a closed one has no seat any more. All moments are milliseconds
-since 1970; `now` is for tests and simulations. What a person may not do is a `Refusal` (`NotSeated`, or the
-engine's); any other exception is a fault of ours and has stored nothing.
+`user` is an account as read just now, for a closed one has no seat any more; `page` is the mark of the page that speaks
+(`control`), None where no page does. All moments are milliseconds since 1970; `now` is for tests and simulations. What
+a person may not do is a `Refusal` (`NotSeated`, `NotInControl`, or the engine's); any other exception is a fault of
+ours and has stored nothing.
 """
 
 import logging
@@ -31,17 +35,20 @@ from longyan.engine import (
     proceed,
     seat_view,
 )  # fmt: skip
-from tables import clock, toggles
+from tables import clock, ending, toggles
+from tables.ending import call_vote, vote
+from tables.handing import leave, replace, take_over
 from tables.heartbeat import beat, give_back, recover, take_due
 from tables.memory import load
 from tables.models import Move, Seat
-from tables.seating import again, open_table
+from tables.rooms.opening import again, open_table
 from tables.silence import silent_action
-from tables.table import SEEN_MS, NotSeated, Table, at_table, now_ms
+from tables.table import SEEN_MS, NotSeated, Table, at_table, now_ms, tell
 
 __all__ = [
-    "Answered", "NotSeated", "Refusal", "again", "answer", "back", "beat", "came", "give_back", "left", "load",
-    "open_table", "ready", "recover", "switch", "take_due", "tick",
+    "Answered", "NotSeated", "Refusal", "again", "answer", "back", "beat", "call_vote", "came", "give_back", "leave",
+    "left", "load", "open_page", "open_table", "ready", "recover", "replace", "switch", "take_control", "take_due",
+    "take_over", "tick", "vote",
 ]  # fmt: skip
 
 log = logging.getLogger(__name__)
@@ -53,12 +60,12 @@ class Answered(NamedTuple):
     number: int
 
 
-def answer(match_id: int, user: object, text: str, now: int | None = None) -> Answered:
+def answer(match_id: int, user: object, text: str, now: int | None = None, page: str | None = None) -> Answered:
     """A seat's answer such as ``17 discard 5m``; raises the engine's refusals and `NotSeated`."""
     number, action = parse_answer(text)
     now = now_ms() if now is None else now
     with at_table(match=match_id) as table:
-        seat = table.seat_of(user)
+        seat = table.seat_of(user, page)
         table.click(seat, now)
         _refuse_if_over(table)
         check_number(table.state, seat, number)
@@ -67,12 +74,12 @@ def answer(match_id: int, user: object, text: str, now: int | None = None) -> An
     return Answered(number)
 
 
-def ready(match_id: int, user: object, now: int | None = None) -> None:
+def ready(match_id: int, user: object, now: int | None = None, page: str | None = None) -> None:
     """A seat asks for the next deal; raises `NotSeated`, or `TooLate` if this deal is not over or was the
     last."""
     now = now_ms() if now is None else now
     with at_table(match=match_id) as table:
-        seat = table.seat_of(user)
+        seat = table.seat_of(user, page)
         table.click(seat, now)
         if table.state.outcome is None or table.match.finished_at is not None:
             raise TooLate(gettext_noop("这一步已经过去了"))
@@ -80,17 +87,36 @@ def ready(match_id: int, user: object, now: int | None = None) -> None:
     _go_on(table, now)
 
 
-def back(match_id: int, user: object, now: int | None = None) -> None:
+def back(match_id: int, user: object, now: int | None = None, page: str | None = None) -> None:
     """A seat ends its autopilot; raises `NotSeated`."""
     with at_table(match=match_id) as table:
-        table.click(table.seat_of(user), now_ms() if now is None else now)
+        table.click(table.seat_of(user, page), now_ms() if now is None else now)
 
 
-def switch(match_id: int, user: object, deal: int, toggle: str, on: bool, now: int | None = None) -> None:
+def take_control(match_id: int, user: object, page: str, now: int | None = None) -> None:
+    """A person goes on at this page of theirs, and no longer at another; raises `NotSeated`."""
+    with at_table(match=match_id) as table:
+        seat = table.seat_of(user)
+        table.click(seat, now_ms() if now is None else now)
+        table.give_control(seat, page)
+
+
+def open_page(match_id: int, user: object, page: str, is_new: bool = True) -> None:
+    """A page of a person is there: it may act from now on if it `is_new`, or if there is none that may."""
+    seats = Seat.objects.filter(match=match_id, user=user, left_at=None)
+    if is_new and seats.exclude(page__in=("", page)).update(page=page):
+        tell(match_id)
+    else:
+        seats.filter(page="").update(page=page)
+
+
+def switch(
+    match_id: int, user: object, deal: int, toggle: str, on: bool, now: int | None = None, page: str | None = None
+) -> None:
     """A seat sets a toggle for the deal of this number; raises `NotSeated`, or `TooLate` if that deal is over."""
     now = now_ms() if now is None else now
     with at_table(match=match_id) as table:
-        seat = table.seat_of(user)
+        seat = table.seat_of(user, page)
         table.click(seat, now)
         _refuse_if_over(table, deal)
         table.switch(seat, toggle, on, now)
@@ -106,7 +132,7 @@ def came(match_id: int, user: object, now: int | None = None) -> None:
     """A person's page is there; raises `NotSeated`. To be called on connecting and at each of the page's
     beats."""
     now = now_ms() if now is None else now
-    seat = Seat.objects.filter(match=match_id, user=user).first()
+    seat = Seat.objects.filter(match=match_id, user=user, left_at=None).first()
     if seat is not None and seat.seen_at is not None and 0 <= now - seat.seen_at < SEEN_MS:
         return
     with at_table(match=match_id) as table:
@@ -115,7 +141,7 @@ def came(match_id: int, user: object, now: int | None = None) -> None:
 
 def left(match_id: int, user: object, now: int | None = None) -> None:
     """A person's last page is gone: they were seen just now."""
-    Seat.objects.filter(match=match_id, user=user).update(seen_at=now_ms() if now is None else now)
+    Seat.objects.filter(match=match_id, user=user, left_at=None).update(seen_at=now_ms() if now is None else now)
 
 
 def tick(deal_id: int, now: int | None = None) -> bool:
@@ -148,6 +174,8 @@ def _do(table: Table, up: clock.Up, now: int) -> None:
         table.abandon(now)
     elif table.is_deserted(now):
         table.clocks = clock.paused(table.clocks, now)
+    elif up.is_vote:
+        ending.run_out(table, now)
     elif table.state.outcome is not None:
         table.deal_next(now)
     elif up.seat is None:

@@ -22,6 +22,14 @@ class SignedOut(Refusal):
         super().__init__(gettext_noop("已经退出登录，请重新登录"))
 
 
+class Moved(Refusal):
+    """The session is no longer good, but whoever held it may hold another one by now: a new password gives it another
+    key. Their browser, which will know, is to come again."""
+
+    def __init__(self) -> None:
+        super().__init__(gettext_noop("连接断了，正在重连…"))
+
+
 def in_words(refusal: Refusal) -> str:
     """现在不能碰: the refusal's message with its facts, in the reader's language."""
     facts = dict(refusal.facts)

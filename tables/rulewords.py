@@ -5,8 +5,8 @@ from dataclasses import Field, fields
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from longyan.engine.exclusions import Fault, idle, value_at
 from longyan.engine.houserules import HouseRules
@@ -84,14 +84,20 @@ def fault(found: Fault) -> str:
 
 def rules_name(preset_name: str, rules: HouseRules) -> str:
     """What a table's rules are called: 聚闲半自摸, 聚闲半自摸 改3处. That fewer play is no change."""
-    name, changes = _(PRESET_NAMES[preset_name]), _changes(preset_name, rules)
+    name, changes = _(PRESET_NAMES[preset_name]), len(changes_of(preset_name, rules))
     if not changes:
         return name
     text = ngettext("%(preset)s 改%(changes)s处", "%(preset)s 改%(changes)s处", changes)
     return text % {"preset": name, "changes": changes}
 
 
+def changes_of(preset_name: str, rules: HouseRules) -> tuple[Point, ...]:
+    """What was changed of a preset; that fewer play is no change."""
+    return _changes(preset_name, rules, get_language())
+
+
 @lru_cache(maxsize=1024)
-def _changes(preset_name: str, rules: HouseRules) -> int:
+def _changes(preset_name: str, rules: HouseRules, language: str) -> tuple[Point, ...]:
+    """`language` belongs to the key, for the points are in words."""
     as_many_seats = tidied(draft(preset(preset_name), {"players": rules.players}))
-    return len(points(tidied(rules), as_many_seats))
+    return tuple(points(tidied(rules), as_many_seats))

@@ -1,30 +1,47 @@
 """What a button of the table says, done: the same for a socket and for a plain form."""
 
+import re
+from collections.abc import Callable
+
 from django.http import QueryDict
 
-from tables import referee
-from tables.models import Match
+from tables import control, referee
+from tables.ending import CALL, Say
+from tables.models import Match, Seat
 from tables.scene import COME_BACK, NEXT_DEAL, PLAY_AGAIN
+from tables.sight import PLAY_HERE
 from tables.table import tell
 from tables.toggles import Switch
 from talk.speaking import Said, say
 
+_STAND_IN = re.compile(r"computer (\d)", re.ASCII)
 
-def carry_out(match_id: int, user, text: str) -> int:
-    """Do what a button says; the number of the question whose answer is stored, 0 for what answers none.
 
-    Raises the engine's refusals, and the referee's if `user` does not sit there.
+def carry_out(match_id: int, user, text: str, page: str | None = None) -> int:
+    """Do what a button says on a page of this mark (`control`); the number of the question whose answer is stored, 0
+    for what answers none.
+
+    Raises the engine's refusals, and the referee's if `user` does not sit there or acts on another page.
     """
+    if deed := _deed(text):
+        deed(match_id, user, page)
+        return 0
+    return referee.answer(match_id, user, text, page=page).number
+
+
+def _deed(text: str) -> Callable[[int, object, str | None], object] | None:
+    """What is done by a button that answers no question."""
     if text in _DEEDS:
-        _DEEDS[text](match_id, user)
-        return 0
+        return _DEEDS[text]
     if switch := Switch.parse(text):
-        referee.switch(match_id, user, *switch)
-        return 0
-    if said := Said.parse(text):
-        _speak(match_id, user, said)
-        return 0
-    return referee.answer(match_id, user, text).number
+        return lambda match_id, user, page: referee.switch(match_id, user, *switch, page=page)
+    if said := Say.parse(text):
+        return lambda match_id, user, page: referee.vote(match_id, user, *said, page=page)
+    if found := _STAND_IN.fullmatch(text):
+        return lambda match_id, user, page: referee.replace(match_id, user, int(found[1]), page=page)
+    if words := Said.parse(text):
+        return lambda match_id, user, page: _speak(match_id, user, words)
+    return None
 
 
 def of_form(fields: QueryDict) -> str:
@@ -32,11 +49,28 @@ def of_form(fields: QueryDict) -> str:
     return " ".join(filter(None, (fields.get("action", ""), fields.get("line", ""))))
 
 
-def _speak(match_id: int, user, said: Said) -> None:
-    """Whoever speaks is there: as any click does, it ends the autopilot."""
+def _speak(match_id: int, user, words: Said) -> None:
+    """Any page may speak for its person. Whoever does is there: as any click, it ends the autopilot."""
     referee.back(match_id, user)
-    say(user, Match.objects.select_related("room").get(pk=match_id).room, said)
+    say(user, Match.objects.select_related("room").get(pk=match_id).room, words)
     tell(match_id)
 
 
-_DEEDS = {NEXT_DEAL: referee.ready, PLAY_AGAIN: referee.again, COME_BACK: referee.back}
+def _again(match_id: int, user, page: str | None) -> None:
+    seat = Seat.objects.filter(match=match_id, user=user).first()
+    if seat is not None and not control.may_act(seat.page, page):
+        raise control.NotInControl
+    referee.again(match_id, user)
+
+
+def _here(match_id: int, user, page: str | None) -> None:
+    referee.take_control(match_id, user, page or "")
+
+
+_DEEDS = {
+    NEXT_DEAL: lambda match_id, user, page: referee.ready(match_id, user, page=page),
+    PLAY_AGAIN: _again,
+    COME_BACK: lambda match_id, user, page: referee.back(match_id, user, page=page),
+    PLAY_HERE: _here,
+    CALL: lambda match_id, user, page: referee.call_vote(match_id, user, page=page),
+}

@@ -201,6 +201,8 @@ def _middle(sight: Sight) -> Middle:
 
 def _actions(sight: Sight) -> Actions:
     mine = sight.view.mine
+    if not sight.in_control:
+        return Actions(0, "", (), 0, None, None, is_elsewhere=sight.view.phase != OVER)
     if mine is None or mine.question is None or (sight.is_answering and mine.question.kind != TURN_QUESTION):
         return Actions(0, "", (), 0, None, None)
     buttons = tuple(action for action in mine.legal if action.verb != DISCARD)
@@ -246,7 +248,8 @@ def _hand(sight: Sight) -> HandTiles:
     mine = sight.view.mine
     if mine is None:
         return HandTiles(0, (), None, frozenset(), (), ())
-    throws = frozenset(action.tile for action in mine.legal if action.verb == DISCARD)
+    legal = mine.legal if sight.in_control else ()
+    throws = frozenset(action.tile for action in legal if action.verb == DISCARD)
     return HandTiles(
         number=mine.question.number if mine.question and throws else 0,
         tiles=mine.tiles,
@@ -261,7 +264,7 @@ def _hand(sight: Sight) -> HandTiles:
 
 
 def _toggles(sight: Sight) -> Toggles:
-    may_be_set = sight.view.mine is not None and sight.view.phase != OVER
+    may_be_set = sight.view.mine is not None and sight.view.phase != OVER and sight.in_control
     return Toggles(sight.deal_number, sight.toggles) if may_be_set else Toggles(0, "")
 
 
@@ -282,11 +285,14 @@ def _sheet(sight: Sight) -> Sheet:
         me=view.seat,
         next_deal_ms=sight.next_deal_ms,
         ready=sight.ready,
+        is_parted=sight.is_parted,
+        room_url=sight.room_url,
         ranking=sight.ranking,
         replay_url=sight.replay_url,
         result_url=sight.result_url,
         company_url=sight.company_url,
         still=not sight.act_url,
+        is_elsewhere=not sight.in_control,
     )
 
 

@@ -11,7 +11,7 @@ from longyan.engine.multipliers import PATTERN_NAMES
 from longyan.engine.state import Meld, Outcome, Seat
 from longyan.engine.tiles import Tile
 from tables import parts, reckoning, tilehtml, words
-from tables.sight import NEXT_DEAL, PLAY_AGAIN, Rank
+from tables.sight import NEXT_DEAL, PLAY_AGAIN, PLAY_HERE, Rank
 from tables.tilehtml import Golds
 
 
@@ -25,7 +25,9 @@ class Laid(NamedTuple):
 
 class Sheet(NamedTuple):
     """A deal's settlement. `names`, `before`, `hands` and `ready` are by seat number; `me` is None for a bystander.
-    `ways` are the readings of the hand that won; nothing can be pressed on a sheet that is `still`."""
+    After the last deal whoever waits for others goes to `room_url`, as all do once somebody left (`is_parted`).
+    `ways` are the readings of the hand that won; nothing can be pressed on a sheet that is `still`. Where I play on
+    another page (`is_elsewhere`), I can only go on here."""
 
     outcome: Outcome | None
     accounts: tuple[Account, ...] = ()
@@ -39,11 +41,14 @@ class Sheet(NamedTuple):
     me: Seat | None = None
     next_deal_ms: int | None = None
     ready: tuple[bool, ...] = ()
+    is_parted: bool = False
+    room_url: str = ""
     ranking: tuple[Rank, ...] | None = None
     replay_url: str = ""
     result_url: str = ""
     company_url: str = ""
     still: bool = False
+    is_elsewhere: bool = False
 
     template = "sheet"
 
@@ -60,13 +65,16 @@ class Sheet(NamedTuple):
             "hands": [self._hand(seat) for seat in self._order() if seat != self.outcome.winner],
             "ranks": [self._rank(rank) for rank in self.ranking] if self.ranking is not None else None,
             "go_on": NEXT_DEAL if self.ranking is None else PLAY_AGAIN,
+            "here": PLAY_HERE if self.is_elsewhere else "",
             "next_deal_ms": self.next_deal_ms,
             "replay_url": self.replay_url,
             "result_url": self.result_url,
             "company_url": self.company_url,
             "still": self.still,
             "may_go_on": self.me is not None,
-            "is_ready": self.me is not None and self.me < len(self.ready) and self.ready[self.me],
+            "is_parted": self.is_parted,
+            "room_url": self.room_url,
+            "is_ready": self.me is not None and self._is_ready(self.me),
         }
 
     def _headline(self, outcome: Outcome) -> dict[str, Any]:
@@ -164,7 +172,11 @@ class Sheet(NamedTuple):
         return tilehtml.joined(tilehtml.held(tile, self.golds) for tile in ordered)
 
     def _rank(self, rank: Rank) -> dict[str, Any]:
-        return {"place": rank.place, "name": self._named(rank.seat), **_points(rank.points)}
+        named = {"place": rank.place, "name": self._named(rank.seat), "is_ready": self._is_ready(rank.seat)}
+        return {**named, **_points(rank.points)}
+
+    def _is_ready(self, seat: Seat) -> bool:
+        return seat < len(self.ready) and self.ready[seat]
 
 
 def _melds(laid: Laid) -> SafeString:

@@ -12,6 +12,7 @@ from longyan.engine.legal import TURN_QUESTION
 from longyan.engine.prospects import prospects
 from longyan.engine.reasons import reasons
 from tables.clock import Clocks, SeatClock
+from tables.control import may_act
 from tables.looks import Look, Played, look_at
 from tables.models import Room, Seat
 from tables.rounds import round_of
@@ -32,14 +33,15 @@ def seat_of(code: str, user: object) -> Seat:
     Whoever sits nowhere there learns nothing, not even whether there is such a room.
     """
     seats = Seat.objects.select_related("match__room").order_by("-match__number")
-    if seat := seats.filter(match__room__code=code, user=user).first():
-        return seat
-    raise NotSeated
+    seat = seats.filter(match__room__code=code, user=user).first()
+    if seat is None or seat.left_at is not None:
+        raise NotSeated
+    return seat
 
 
-def sight(seat: Seat, now: int, look: Look | None = None) -> Sight:
+def sight(seat: Seat, now: int, look: Look | None = None, page: str | None = None) -> Sight:
     """All that the page of this seat shows at a moment (ms since 1970), by a look at its table: a fresh one unless it
-    is given."""
+    is given. `page` is the page's mark (`control`), None where it does not matter whether it may act."""
     look = look or look_at(seat.match_id)
     match, room, seats, deals = look.match, look.match.room, look.seats, look.deals
     state, clocks = look.state, look.clocks
@@ -63,7 +65,9 @@ def sight(seat: Seat, now: int, look: Look | None = None) -> Sight:
         ways=ways(state),
         log=look.log,
         next_deal_ms=None if match.finished_at else clocks.next_deal_at,
-        ready=clocks.ready,
+        ready=(look.again or ()) if match.finished_at else clocks.ready,
+        is_parted=look.again is None,
+        room_url=f"{reverse('table', args=[room.code])}?room" if match.finished_at else "",
         ranking=ranking(points_of(deals, len(seats))) if match.finished_at else None,
         toggles=clocks.seats[seat.index].toggles,
         golds_first=preferences.sort == "gold",
@@ -73,6 +77,7 @@ def sight(seat: Seat, now: int, look: Look | None = None) -> Sight:
         company_url=_company_url(look) if _has_company(look, seat) else "",
         talk=_heard(look, seat.user_id, preferences),
         may_chat=room.chat,
+        in_control=may_act(seats[seat.index].page, page),
     )
 
 

@@ -18,8 +18,9 @@ from tables.rounds import FIRST_ROUND, ONE_DEAL, Length, Round
 from talk.bubbles import Line
 from voices.calls import NO_CAPTIONS, Captions
 
-NEXT_DEAL, PLAY_AGAIN, COME_BACK = "next", "again", "back"
-"""What the page's buttons say besides moves: go on after a settlement, play the same table again, end autopilot."""
+NEXT_DEAL, PLAY_AGAIN, COME_BACK, PLAY_HERE = "next", "again", "back", "here"
+"""What the page's buttons say besides moves: go on after a settlement, play the same table again, end autopilot, play
+on this page and no other."""
 
 THREW, PONGED, KONGED, FLOWERED = "threw", "ponged", "konged", "flowered"
 
@@ -88,6 +89,8 @@ class Sight:
     log           the deal so far as all saw it, oldest first (`public_log`)
     next_deal_ms  when the next deal starts by itself (ms since 1970), after a settlement
     ready         by seat number, who asked for the next deal or the next match
+    is_parted     after the match: somebody left, or the rules are other ones; it is not played again just so
+    room_url      where those who go on meet after the match
     ranking       the places once the match is over, else None
     toggles       the names of my toggles that are on (`toggles`): nobody else sees them
     is_answering  one of them is about to answer my open question
@@ -97,6 +100,7 @@ class Sight:
     company_url   where one meets whom one sits with
     talk          what I hear of what is said, oldest first; None where nobody is to hear anything
     may_chat      whether people may type here what they say
+    in_control    whether this page may act; else another one of mine does
     """
 
     view: SeatView
@@ -117,6 +121,8 @@ class Sight:
     log: tuple[LogLine, ...] = ()
     next_deal_ms: int | None = None
     ready: tuple[bool, ...] = ()
+    is_parted: bool = False
+    room_url: str = ""
     ranking: tuple[Rank, ...] | None = None
     toggles: str = ""
     is_answering: bool = False
@@ -126,6 +132,7 @@ class Sight:
     company_url: str = ""
     talk: tuple[Line, ...] | None = None
     may_chat: bool = False
+    in_control: bool = True
 
     @cached_property
     def names(self) -> tuple[str, ...]:

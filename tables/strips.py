@@ -14,7 +14,7 @@ def strip(sight: Sight) -> Strip:
     """What the line above the buttons says, and what may be asked of it."""
     view = sight.view
     if view.seat is not None and sight.sitters[view.seat].autopilot and view.phase != OVER:
-        return Strip("autopilot", _("托管中：电脑替您出牌"), button=COME_BACK)
+        return Strip("autopilot", _("托管中：电脑替您出牌"), button=COME_BACK if sight.in_control else "")
     asked = [reason for reason in sight.reasons if not whynot.is_said(reason)]
     answers = whynot.sentences(view, sight.names, asked)
     ask = whynot.asks(asked) if answers else ""

@@ -13,12 +13,13 @@ from django.db import connection, transaction
 from django.utils.translation import gettext_noop
 
 from longyan.engine import Action, Refusal, State, read_rules, seat_view
+from longyan.engine.actions import GIVE_UP
 from longyan.engine.events import store
 from longyan.engine.play import Step
 from longyan.engine.scoring import totals
 from longyan.watch.figures import MOVES
-from tables import clock, memory, rounds, telling, toggles, walls
-from tables.models import Deal, Match, Move, Room, Seat
+from tables import chairs, clock, control, masking, memory, rounds, telling, toggles, walls
+from tables.models import Deal, Handover, Match, Move, Room, Seat
 
 SEEN_MS = 10_000
 """Somebody who is there is stamped as seen this often at most."""
@@ -27,7 +28,7 @@ PROCEED = "proceed"
 """The text of the table's own step."""
 
 ABANDONED = "abandoned"
-"""The status of a deal that nobody came back to."""
+"""The status of a deal that was not played to its end: it counts for nothing."""
 
 
 class NotSeated(Refusal):
@@ -44,15 +45,22 @@ class Table:
         self.deal, self.match = deal, deal.match
         self.seats = list(deal.match.seats.all())
         self.pace = pace_of(deal.match.room)
+        self.is_masked = masking.is_on(deal.match.room, self.persons)
         self.state: State = memory.load(deal)
         self._moves_read = deal.moves
+        self._is_other = False
         self.moved: list[str] = []
         self.clocks = clock.Clocks.from_json(deal.clocks)
 
     @property
     def persons(self) -> list[int]:
-        """The seats of persons."""
-        return [seat.index for seat in self.seats if not seat.bot]
+        """The seats of persons who have not left."""
+        return [seat.index for seat in self.seats if not seat.bot and seat.left_at is None]
+
+    @property
+    def _users(self) -> dict[int, int]:
+        """The persons' accounts by seat."""
+        return {seat.index: seat.user_id for seat in self.seats if not seat.bot}
 
     @property
     def next_up(self) -> clock.Up | None:
@@ -63,15 +71,25 @@ class Table:
         return clock.next_up(self.clocks, self.pace, self.state, computers)
 
     def is_deserted(self, now: int) -> bool:
-        """Whether no person has been seen here for a while."""
-        return clock.deserted([self.seats[index].seen_at for index in self.persons], now)
+        """Whether no person has been seen here for a while, for all that have not left."""
+        seen = [seat.seen_at if seat.left_at is None else None for seat in self.seats if not seat.bot]
+        return clock.deserted(seen, now)
 
-    def seat_of(self, user: object) -> int:
-        """The seat of a person; raises `NotSeated`, also for a closed account."""
-        for seat in self.seats:
-            if seat.user_id == user.pk and user.is_active:
-                return seat.index
+    def seat_of(self, user: object, page: str | None = None) -> int:
+        """The seat of a person who acts on a page of this mark, if on any; raises `NotSeated`, also for a closed
+        account and for who has left, and `NotInControl` if another of their pages may act."""
+        for index in self.persons:
+            if self.seats[index].user_id == user.pk and user.is_active:
+                if not control.may_act(self.seats[index].page, page):
+                    raise control.NotInControl
+                return index
         raise NotSeated
+
+    def give_control(self, index: int, page: str) -> None:
+        """From now on the page of this mark is the one that may act."""
+        self.seats[index].page = page
+        self.seats[index].save(update_fields=["page"])
+        self._is_other = True
 
     def hear(self, index: int, now: int) -> None:
         """A sign of life from a seat's page: paused clocks go on."""
@@ -79,6 +97,8 @@ class Table:
         if seat.seen_at is None or not 0 <= now - seat.seen_at < SEEN_MS:
             seat.seen_at = now
             seat.save(update_fields=["seen_at"])
+            if self.match.finished_at is not None:
+                chairs.see(self.match.room_id, seat)
         if self.clocks.paused_at is not None and self.match.finished_at is None:
             self.clocks = clock.resumed(self.clocks, now)
 
@@ -86,6 +106,38 @@ class Table:
         """A button clicked at a seat's page, whatever it says."""
         self.hear(index, now)
         self.clocks = clock.clicked(self.clocks, index)
+
+    def hand_over(self, index: int, to: object | str | None, by: object, why: str, now: int) -> None:
+        """A seat changes hands: to a person, a computer player of this name, or with None to nobody, while it waits for
+        whoever left it. The pages of who held it before look again."""
+        seat = self.seats[index]
+        gone, bot = seat.left_at is not None, to if isinstance(to, str) else ""
+        user = None if bot else to
+        Handover.objects.create(
+            deal=self.deal,
+            moves=self.deal.moves,
+            after_end=self.deal.ended_at is not None,
+            seat=index,
+            from_user_id=None if gone else seat.user_id,
+            from_bot=seat.bot,
+            to_user=user,
+            to_bot=bot,
+            by=by,
+            why=why,
+            at=moment(now),
+        )
+        _look_again(seat.user_id)
+        self._seat(seat, user, bot, now)
+
+    def _seat(self, seat: Seat, user: object | None, bot: str, now: int) -> None:
+        seat.page, seat.left_at = "", None
+        if user is None and not bot:
+            seat.left_at = now
+        else:
+            seat.user, seat.bot, seat.seen_at = user, bot, None if bot else now
+        seat.save(update_fields=["user", "bot", "page", "left_at", "seen_at"])
+        self.clocks = clock.seated(self.clocks, seat.index, now, is_empty=seat.left_at is not None)
+        self._is_other = True
 
     def switch(self, index: int, toggle: str, on: bool, now: int) -> None:
         """A person sets one of the toggles, which may answer the question that is open to them."""
@@ -105,7 +157,11 @@ class Table:
         """Store a seat's move."""
         asked_at = self.clocks.seats[seat].asked_at
         answered = {"seat": seat, "question": self.state.questions[seat].number, "toggle": toggle}
-        self._store(step, now, **answered, action=str(action), by=by, took_ms=max(0, now - asked_at))
+        took_ms = max(0, now - asked_at)
+        is_pass_by_hand = action == GIVE_UP and by == Move.PERSON and toggle is None
+        self._store(step, now, **answered, action=str(action), by=by, took_ms=took_ms)
+        if is_pass_by_hand and self.is_masked:
+            self.clocks = masking.passed(self.clocks, seat, took_ms, now)
 
     def proceed(self, step: Step, now: int) -> None:
         """Store the table's own step."""
@@ -121,6 +177,8 @@ class Table:
         for index, question in enumerate(self.state.questions):
             if question and question != before.questions[index] and self.clocks.seats[index].toggles:
                 self._ask_toggles(index, now)
+        if self.is_masked and masking.lies_open(before, self.state):
+            self.clocks = masking.masked(self.clocks, self.deal.match.room, self.state, self._users, now)
         if self.state.outcome is not None:
             self._settle(now)
 
@@ -144,12 +202,18 @@ class Table:
     def _finish(self, now: int) -> None:
         self.match.finished_at = moment(now)
         self.match.save(update_fields=["finished_at"])
+        chairs.follow(self.match.room_id, self.seats, self.match.finished_at)
 
-    def abandon(self, now: int) -> None:
-        """Nobody came back: the match stands as it is, a deal that was still played counts for nothing."""
+    def stop(self, now: int) -> None:
+        """The match stands as it is, a deal that was still played counts for nothing."""
         if self.deal.ended_at is None:
             self._end(now, ABANDONED, None, None, (0,) * len(self.seats))
+        self.clocks = clock.closed(self.clocks)
         self._finish(now)
+
+    def abandon(self, now: int) -> None:
+        """Nobody came back: the match is over, and so is the room."""
+        self.stop(now)
         Room.objects.filter(pk=self.match.room_id).update(closed_at=moment(now))
 
     def deal_next(self, now: int) -> Deal:
@@ -170,6 +234,8 @@ class Table:
             setattr(self.deal, name, fresh[name])
         if changed or self.deal.moves != self._moves_read:
             self.deal.save(update_fields=[*changed, "moves", "ended_at", "result"])
+            self._is_other = True
+        if self._is_other:
             tell(self.match.pk)
 
 
@@ -246,6 +312,12 @@ def _lock_match(**which: object) -> None:
 def tell(match_id: int) -> None:
     """Tell the pages of a match that something changed, and when, once it is committed."""
     transaction.on_commit(lambda: telling.tell(telling.table(match_id), "changed", at=now_ms()), robust=True)
+
+
+def _look_again(user_id: int | None) -> None:
+    """A person's pages look at what they still may, once that is committed."""
+    if user_id is not None:
+        transaction.on_commit(lambda: telling.look_again(user_id), robust=True)
 
 
 def now_ms() -> int:

@@ -1,5 +1,5 @@
-"""The language of a table's page, carried to its socket in the address: a page goes on in the language it was drawn in,
-whatever its reader chooses on another one meanwhile."""
+"""What a table's page is, carried to its socket in the address: its language, for a page goes on in the one it was
+drawn in, whatever its reader chooses on another one meanwhile; and its id (`control`)."""
 
 from urllib.parse import parse_qs
 
@@ -7,12 +7,20 @@ from django.conf import settings
 from django.utils.http import urlencode
 from django.utils.translation import get_language
 
+from tables import control
+
 _NAME = "language"
 
 
-def socket_url(code: str) -> str:
-    """The address of the socket of the page that is being drawn."""
-    return f"/ws/table/{code}/?{urlencode({_NAME: get_language()})}"
+def socket_url(code: str, page: str = "", kind: str = "table") -> str:
+    """The address of the socket of the page that is being drawn, which has this id; its `kind` is table or room."""
+    named = {control.NAME: page} if page else {}
+    return f"/ws/{kind}/{code}/?{urlencode({_NAME: get_language()} | named)}"
+
+
+def page_of(query: bytes) -> str:
+    """The id of the page that a socket's address names; "" if it names none."""
+    return control.read(parse_qs(query.decode("ascii", "replace")).get(control.NAME, [""])[0])
 
 
 def language_of(query: bytes) -> str:

@@ -11,8 +11,9 @@ from longyan.engine.play import Replay, replay
 from longyan.engine.scoring import totals
 from longyan.engine.seatview import WINNER
 from longyan.engine.tiles import NotATile, name, write
+from tables import holders
 from tables.memory import dealt
-from tables.models import Deal, Move, Seat
+from tables.models import Deal, Handover, Move, Seat, Vote
 from tables.sight import LogLine, public_log
 from tables.table import ABANDONED
 
@@ -23,7 +24,7 @@ class Transcript:
     def __init__(self, deal: Deal) -> None:
         self.deal = deal
         self.moves = list(deal.record.order_by("number"))
-        self.seats = list(deal.match.seats.select_related("user"))
+        self.seats = holders.seats_at(deal)
         self.events = [_restored(move) for move in self.moves]
         self.start = dealt(deal)
         self.replay: Replay = replay(self.start, self._told())
@@ -56,6 +57,8 @@ class Transcript:
         dice = " ".join(map(str, deal.dice))
         golds = " ".join(map(name, self.start.indicators))
         yield f"dealer seat {deal.dealer}, streak {deal.streak}, dice {dice}, indicator {golds}"
+        yield from map(_handover, deal.handovers.select_related("from_user", "to_user", "by"))
+        yield from map(_vote, deal.votes.select_related("user"))
         yield from self._public() if self.is_secret else self._whole()
 
     def _public(self) -> Iterator[str]:
@@ -107,6 +110,15 @@ def _ending(result: dict[str, Any]) -> str:
 
 def _who(seat: Seat) -> str:
     return seat.bot or seat.user.username
+
+
+def _handover(row: Handover) -> str:
+    gave, took = row.from_user or row.from_bot or "nobody", row.to_user or row.to_bot or "nobody"
+    return f"after move {row.moves}: seat {row.seat} from {gave} to {took}, {row.why}, by {row.by}"
+
+
+def _vote(row: Vote) -> str:
+    return f"after move {row.moves}: seat {row.seat} {row.user} on ending early, vote {row.number}: {row.says}"
 
 
 def _move(move: Move, events: tuple[Event, ...]) -> str:

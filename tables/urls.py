@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("tables.guide.urls")),
     path("", include("tables.lesson.urls")),
     path("", include("tables.replays.urls")),
+    path("", include("tables.rooms.urls")),
     path("", include("tables.sharing.urls")),
     path("", include("tables.statistics.urls")),
     path("t/<code>/", views.table, name="table"),

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,27 +13,22 @@ from django.views.decorators.http import require_http_methods, require_POST
 from longyan.engine import read_rules
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
-from tables import plain, records, referee, sayings, scene, showing
+from tables import control, plain, records, referee, sayings, scene, showing
+from tables.answers import SeeOther, require_reading
 from tables.forms import NewTableForm
 from tables.guarded import notice
 from tables.guide import page as guide
 from tables.guide.views import shown
 from tables.models import Match, Seat
 from tables.refusals import in_words
+from tables.rooms import views as waiting_room
 from tables.rulewords import rules_name
+from tables.seating import is_as_before
 from tables.table import NotSeated, now_ms
 from tables.tongues import socket_url
 from tables.wires import digest_of
 
 MATCHES_A_PAGE, RECENT = 20, 3
-
-require_reading = require_http_methods(["GET", "HEAD"])
-
-
-class SeeOther(HttpResponseRedirect):
-    """After a form: the browser goes on by GET, and reloading does not send the form again."""
-
-    status_code = 303
 
 
 @never_cache
@@ -105,17 +100,26 @@ def my_matches(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_reading
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    """The table as my seat sees it."""
-    seat, now = _seat_or_404(code, request), now_ms()
+    """The room's one address: the table as my seat sees it while a match is played, and after it while the same people
+    may go on; before, and with `room` in the address, the waiting room. A page that is loaded anew is the one that may
+    act; one that reloads itself, for it has no script, says which it is."""
+    seat, now = _seat(code, request), now_ms()
+    if seat is None or not _is_at_table(seat, "room" in request.GET):
+        return waiting_room.shown(request, code)
     if seat.match.room.closed_at is not None:
         return _closed(request, seat.match_id)
+    known = control.read(request.GET.get(control.NAME))
+    page = known or control.new_page()
+    mark = control.mark_of(page)
     referee.came(seat.match_id, request.user, now)
-    sight = showing.sight(seat, now)
+    referee.open_page(seat.match_id, request.user, mark, is_new=not known)
+    sight = showing.sight(seat, now, page=mark)
     context = scene.page_context(sight)
     pulse = scene.pulse(digest_of(context["fragments"].values()), now)
     rules_url = f"{reverse('table-rules', args=[code])}?from=table"
-    context |= {"pulse": pulse, "ws_url": socket_url(code), "rules_url": rules_url}
-    context |= {"news_url": reverse("news", args=[code]), "reload": plain.reload(sight, now)}
+    context |= {"pulse": pulse, "ws_url": socket_url(code, page), "rules_url": rules_url, "page": page}
+    context |= {"leave_url": reverse("leave-room", args=[code])}
+    context |= {"news_url": f"{reverse('news', args=[code])}?page={page}", "reload": plain.reload(sight, now)}
     return render(request, "tables/table.html", context)
 
 
@@ -127,7 +131,7 @@ def news(request: HttpRequest, code: str) -> HttpResponse:
     whatever there is to say to it."""
     seat, now = _seat_or_404(code, request), now_ms()
     referee.came(seat.match_id, request.user, now)
-    drawn = scene.fragments(showing.sight(seat, now))
+    drawn = scene.fragments(showing.sight(seat, now, page=_mark(request.GET)))
     digest = digest_of(drawn.values())
     fragments = [] if request.GET.get("digest") == digest else drawn.values()
     notices = [notice(message.message) for message in messages.get_messages(request)]
@@ -145,8 +149,9 @@ def _closed(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_reading
 def table_rules(request: HttpRequest, code: str) -> HttpResponse:
     """The guide to the rules that this table plays by."""
-    match = _seat_or_404(code, request).match
-    rules, preset = read_rules(match.rules), match.room.preset
+    seat = _seat(code, request)
+    room = seat.match.room if seat else waiting_room.room_or_404(code, request)
+    rules, preset = read_rules(seat.match.rules if seat and seat.match.finished_at is None else room.rules), room.preset
     return shown(request, guide.context(rules, preset, rules_name(preset, rules)))
 
 
@@ -156,18 +161,37 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     """A button of the table, pressed without a socket."""
     seat = _seat_or_404(code, request)
     try:
-        sayings.carry_out(seat.match_id, request.user, sayings.of_form(request.POST))
+        sayings.carry_out(seat.match_id, request.user, sayings.of_form(request.POST), _mark(request.POST))
     except Refusal as refusal:
         REFUSALS.labels(type(refusal).__name__).inc()
         messages.error(request, in_words(refusal))
-    return SeeOther(reverse("table", args=[code]))
+    page = control.read(request.POST.get(control.NAME))
+    return SeeOther(reverse("table", args=[code]) + (f"?{control.NAME}={page}" if page else ""))
 
 
-def _seat_or_404(code: str, request: HttpRequest) -> Seat:
+def _mark(sent: QueryDict) -> str:
+    """The mark of the page that sent this; one that names itself by none is like no other."""
+    return control.mark_of(control.read(sent.get(control.NAME)))
+
+
+def _seat(code: str, request: HttpRequest) -> Seat | None:
     try:
         return showing.seat_of(code, request.user)
     except NotSeated:
-        raise Http404 from None
+        return None
+
+
+def _seat_or_404(code: str, request: HttpRequest) -> Seat:
+    if seat := _seat(code, request):
+        return seat
+    raise Http404
+
+
+def _is_at_table(seat: Seat, prefers_room: bool) -> bool:
+    match = seat.match
+    if match.finished_at is None or match.room.closed_at is not None:
+        return True
+    return not prefers_room and is_as_before(match, match.seats.all(), match.room.chairs.all())
 
 
 def _to_table(match: Match) -> HttpResponse:

@@ -1,5 +1,5 @@
-"""Chance at the table: the shuffled wall, the dice, who sits where, how long a toggle waits. It comes from the system
-and is never logged."""
+"""Chance at the table: the shuffled wall, the dice, who sits where, how long a toggle and the next draw wait. It comes
+from the system and is never logged."""
 
 from collections.abc import Sequence
 from secrets import SystemRandom
@@ -24,6 +24,16 @@ def shuffled_wall(rules: HouseRules) -> list[str]:
 def dice() -> list[int]:
     """Two dice. They are shown and change nothing (rulebook section 2)."""
     return [_chance.randint(1, 6), _chance.randint(1, 6)]
+
+
+def chance() -> float:
+    """A number in [0, 1)."""
+    return _chance.random()
+
+
+def one_of(things: Sequence[Thing]) -> Thing:
+    """One of the things."""
+    return _chance.choice(things)
 
 
 def shuffled(things: Sequence[Thing]) -> list[Thing]:

@@ -11,13 +11,13 @@ from time import monotonic
 from types import SimpleNamespace
 
 from django.conf import settings
-from django.contrib.auth import get_user
+from django.contrib.auth import get_user, get_user_model
 from django.utils.safestring import SafeString
 
 from longyan.watch.figures import DRAWS
-from tables import referee, sayings, scene, showing
+from tables import control, referee, sayings, scene, showing, telling
 from tables.looks import Look, shared_look
-from tables.refusals import SignedOut
+from tables.refusals import Moved, SignedOut
 from tables.table import now_ms
 
 _sessions = import_module(settings.SESSION_ENGINE)
@@ -31,15 +31,18 @@ is always one, and a log-out or a closed account says so at once."""
 
 
 class Wire:
-    """One socket's seat: `code` is the room's, `session_key` the visitor's.
+    """One socket's seat: `code` is the room's, `session_key` the visitor's, `page` the id of the page, "" for one that
+    has none yet.
 
     `user_id` and `match_id` are set by `open`; `match_id` changes when the room begins another match.
     `redraw_at` (ms since 1970) is when what the page shows changes by itself, if it does.
     """
 
-    def __init__(self, code: str, session_key: str | None):
+    def __init__(self, code: str, session_key: str | None, page: str = ""):
         self.code = code
         self.session_key = session_key
+        self._is_new = not page
+        self._mark = control.mark_of(page or control.new_page())
         self.user_id = 0
         self.match_id = 0
         self.redraw_at: int | None = None
@@ -56,6 +59,12 @@ class Wire:
         self.match_id = showing.seat_of(self.code, user).match_id
         self.user_id = user.pk
         referee.came(self.match_id, user, now_ms())
+        referee.open_page(self.match_id, user, self._mark, self._is_new)
+
+    @property
+    def groups(self) -> set[str]:
+        """Who tells it of changes."""
+        return {telling.table(self.match_id), telling.person(self.user_id)}
 
     def doubt(self) -> None:
         """Something happened to the account: nothing more is drawn before another look at the session."""
@@ -64,8 +73,7 @@ class Wire:
     def say(self, text: str) -> None:
         """Carry out what a button says; raises refusals. The page gets a pulse in any case."""
         try:
-            number = sayings.carry_out(self.match_id, self._user(), text)
-            self._answered = number or self._answered
+            self._answered = self._carry_out(text) or self._answered
         finally:
             self._owes_pulse = True
 
@@ -82,7 +90,7 @@ class Wire:
         answered, now = self._answered, now_ms()
         owes_pulse, self._owes_pulse = self._owes_pulse or beaten is not None, False
         if beaten is not None:
-            referee.came(self.match_id, self._user(), now)
+            self._hear(now)
             self._note_what_was_missed(beaten, now)
         elif not self._is_trusted():
             self._user()
@@ -100,12 +108,20 @@ class Wire:
         """The person's last socket of this process is gone."""
         referee.left(self.match_id, self.user_id)
 
+    def _carry_out(self, text: str) -> int:
+        return sayings.carry_out(self.match_id, self._user(), text, self._mark)
+
+    def _hear(self, now: int) -> None:
+        referee.came(self.match_id, self._user(), now)
+
     def _user(self):
-        """The account, while session and account are good: one that was barred loses its sockets too."""
+        """The account, while session and account are good: one that was barred loses its sockets too. Raises
+        `SignedOut`, or `Moved` where just the session is no longer good."""
         began = monotonic()
         user = get_user(SimpleNamespace(session=_sessions.SessionStore(self.session_key)))
         if not user.is_authenticated:
-            raise SignedOut
+            is_barred = not get_user_model().objects.filter(pk=self.user_id, is_active=True).exists()
+            raise SignedOut if is_barred else Moved
         self._found_good_at = began
         return user
 
@@ -114,7 +130,7 @@ class Wire:
 
     def _drawn(self, since: float, now: int) -> dict[str, SafeString]:
         look = self._look(since)
-        sight = showing.sight(look.seat_of(self.user_id), now, look)
+        sight = showing.sight(look.seat_of(self.user_id), now, look, self._mark)
         self.redraw_at = showing.changes_at(sight)
         return scene.fragments(sight)
 

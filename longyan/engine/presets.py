@@ -123,6 +123,14 @@ def tidied(rules: HouseRules) -> HouseRules:
     return draft(rules, {path: rule.off for path, rule in idle(rules).items() if rule.off is not None})
 
 
+def mended(rules: HouseRules) -> HouseRules:
+    """The rules with each one that contradicts another at the value that it must have beside that."""
+    while fault := next((fault for fault in faults(rules) if fault.mend), None):
+        name, dot, key = fault.path.partition(".")
+        rules = draft(rules, {name: {key: fault.mend[0]} if dot else fault.mend[0]})
+    return rules
+
+
 def _with(rules: HouseRules, values: Mapping[str, Any]) -> HouseRules:
     return replace(rules, **{name: _checked(name, value) for name, value in values.items()})
 

@@ -62,7 +62,7 @@
       if (this.readyState === WebSocket.CLOSED) return;
       clearTimeout(this.round);
       const digest = encodeURIComponent(byId("pulse")?.dataset.digest ?? "");
-      this.request(`${root.dataset.news}?digest=${digest}`, {}, async (answer) => this.hear(await answer.text()));
+      this.request(`${root.dataset.news}&digest=${digest}`, {}, async (answer) => this.hear(await answer.text()));
     }
 
     async request(url, how, done) {

@@ -6,7 +6,8 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from longyan.engine.seatview import ALL
-from tables.models import Deal, Seat, ShareLink
+from tables import holders
+from tables.models import Deal, ShareLink
 from tables.table import NotSeated
 
 
@@ -34,12 +35,9 @@ class Admission(NamedTuple):
 
 
 def of_sitter(user, code: str, match: int, number: int) -> Admission:
-    """Leave for somebody who sat at the match; raises `NotSeated`, also where there is no such deal to be seen."""
+    """Leave for somebody whose deal it is; raises `NotSeated`, also where there is no such deal to be seen."""
     deal = _over().filter(match__room__code=code, match__number=match, number=number).first()
-    seat = deal and Seat.objects.filter(match=deal.match, user=user).first()
-    if seat is None:
-        raise NotSeated
-    return Admission(deal, seat.index, hands_are_open(deal))
+    return Admission(deal, _seat_of(deal, user.pk), hands_are_open(deal))
 
 
 def of_link(key: str, number: int) -> Admission:
@@ -48,8 +46,7 @@ def of_link(key: str, number: int) -> Admission:
     deal = link and _over().filter(match=link.match_id, number=number).first()
     if deal is None or link.deal_id not in (None, deal.pk):
         raise NotSeated
-    seat = Seat.objects.get(match=link.match_id, user=link.made_by_id)
-    return Admission(deal, seat.index, hands_are_open(deal), link.names_hidden, link)
+    return Admission(deal, _seat_of(deal, link.made_by_id), hands_are_open(deal), link.names_hidden, link)
 
 
 def hands_are_open(deal: Deal) -> bool:
@@ -58,6 +55,14 @@ def hands_are_open(deal: Deal) -> bool:
     if deal.ended_at is None:
         return False
     return deal.match.room.hands_open == ALL or deal.match.finished_at is not None
+
+
+def _seat_of(deal: Deal | None, user_id: int) -> int:
+    """The seat that a person had when the deal ended."""
+    tenure = deal and holders.tenure(deal.match_id, user_id)
+    if tenure is None or not tenure.held(deal.number):
+        raise NotSeated
+    return tenure.seat
 
 
 def _over() -> QuerySet[Deal]:

@@ -13,6 +13,7 @@ from django.conf import settings
 from longyan.engine.events import restore, store
 from longyan.engine.eventview import event_view
 from longyan.engine.tiles import name
+from tables import holders
 from tables.memory import dealt
 from tables.models import Deal, Move
 from tables.replays.admission import Admission
@@ -49,7 +50,7 @@ def of(admission: Admission) -> dict[str, Any]:
 
 
 def _seats(admission: Admission) -> list[dict[str, Any]]:
-    seats = admission.deal.match.seats.all()
+    seats = holders.seats_at(admission.deal)
     called = [sitter.name for sitter in Stage(admission, admission.seat, admission.all_open).sitters]
     return [
         {"seat": seat.index, "name": name, "player": seat.bot or "person"}

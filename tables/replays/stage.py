@@ -13,7 +13,7 @@ from longyan.engine.hints import hints
 from longyan.engine.prospects import prospects
 from longyan.engine.reasons import reasons
 from longyan.engine.seatview import ALL
-from tables import scene, words
+from tables import holders, scene, words
 from tables.looks import Played, played
 from tables.replays.admission import Admission
 from tables.replays.frames import Eyes, Frame, frames_of
@@ -86,7 +86,7 @@ class Stage:
     @cached_property
     def sitters(self) -> tuple[Sitter, ...]:
         """Who sat there, with the points before this deal."""
-        seats = list(self.deal.match.seats.select_related("user"))
+        seats = holders.seats_at(self.deal)
         before = points_of(self._deals[:-1], len(seats))
         if self.admission.names_hidden:
             return tuple(Sitter(self.wind(seat), points=points) for seat, points in enumerate(before))

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from longyan.engine import read_rules
 from longyan.engine.state import WON, Meld
 from longyan.engine.tiles import Tile
-from tables import words
+from tables import holders, words
+from tables.holders import Tenure
 from tables.memory import load
 from tables.models import Deal, Match, Seat, ShareLink
 from tables.rounds import round_of
@@ -52,10 +53,11 @@ class DealLine(NamedTuple):
 
 
 class Result:
-    """A match as somebody may see it: who sat there, or holds a link (`link`) that one of them made."""
+    """A match as somebody may see it: who sat there, or holds a link (`link`) that one of them made. Of the deals only
+    those are theirs that ended while they held the seat."""
 
-    def __init__(self, match: Match, seat: int, names_hidden: bool = False, link: ShareLink | None = None) -> None:
-        self.match, self.seat, self.names_hidden, self.link = match, seat, names_hidden, link
+    def __init__(self, match: Match, tenure: Tenure, names_hidden: bool = False, link: ShareLink | None = None) -> None:
+        self.match, self.tenure, self.names_hidden, self.link = match, tenure, names_hidden, link
 
     @property
     def rules_name(self) -> str:
@@ -113,10 +115,10 @@ class Result:
         if not won:
             return None
         deal = max(won, key=lambda deal: deal.result["points"][deal.result["winner"]])
-        return _best(deal, self.names)
+        return _best(deal, self.names if self.names_hidden else names(holders.seats_at(deal)))
 
     def lines(self) -> list[DealLine]:
-        """The deals that are over, in order."""
+        """The reader's deals that are over, in order."""
         dealers = [deal.dealer for deal in self.deals]
         rounds = [round_of(dealers[: place + 1], len(self.seats)) for place in range(len(dealers))]
         return [
@@ -124,11 +126,11 @@ class Result:
                 number=deal.number,
                 round=words.round_name(round),
                 how=self._how(deal),
-                points=deal.result["points"][self.seat],
+                points=deal.result["points"][self.tenure.seat],
                 url=self.deal_url(deal),
             )
             for deal, round in zip(self.deals, rounds, strict=True)
-            if deal.result is not None
+            if deal.result is not None and self.tenure.held(deal.number)
         ]
 
     def deal_url(self, deal: Deal) -> str:
@@ -153,11 +155,8 @@ class Result:
 
 def of_sitter(user, code: str, number: int) -> Result:
     """A match for somebody who sat there; raises `NotSeated`."""
-    seats = Seat.objects.select_related("match__room")
-    seat = seats.filter(user=user, match__room__code=code, match__number=number).first()
-    if seat is None:
-        raise NotSeated
-    return Result(seat.match, seat.index)
+    match = Match.objects.select_related("room").filter(room__code=code, number=number).first()
+    return Result(match, _tenure(match, user.pk))
 
 
 def of_link(key: str) -> Result:
@@ -165,8 +164,14 @@ def of_link(key: str) -> Result:
     link = ShareLink.objects.active().filter(key=key).select_related("match__room", "deal").first()
     if link is None:
         raise NotSeated
-    seat = Seat.objects.get(match=link.match, user=link.made_by_id)
-    return Result(link.match, seat.index, link.names_hidden, link)
+    return Result(link.match, _tenure(link.match, link.made_by_id), link.names_hidden, link)
+
+
+def _tenure(match: Match | None, user_id: int) -> Tenure:
+    tenure = match and holders.tenure(match.pk, user_id)
+    if tenure is None:
+        raise NotSeated
+    return tenure
 
 
 def _best(deal: Deal, called: list[str]) -> BestWin:

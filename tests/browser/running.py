@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from django.conf import settings
 from django.db import connections
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tables import telling
 from tests.houses import House
@@ -16,6 +16,8 @@ from tests.servers import Server
 
 # Playwright's sync form runs a loop in the caller's thread, and Django takes that for async code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+expect.set_options(timeout=20_000)  # a machine may be busy with other things too
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

@@ -126,7 +126,7 @@ class TablePage:
         page = context.new_page()
         page.add_init_script(WATCH)
         page.goto(f"/t/{code}/")
-        page.locator("#table").wait_for(timeout=5000)
+        page.locator("#table").wait_for()
         self = cls(page)
         self.wait_until(lambda: page.evaluate("() => captured.length") > 1, "the first push")
         return self

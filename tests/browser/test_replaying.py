@@ -9,8 +9,6 @@ from tables.models import Match
 from tests.browser.axe import grave_findings
 from tests.tables.finished import address, played
 
-expect.set_options(timeout=20_000)
-
 
 @pytest.fixture
 def over(player) -> Match:

@@ -47,7 +47,9 @@ def a_site(is_shared: bool) -> Iterator[Site]:
 
 
 def a_table(site: Site, beat: float, seed: int):
-    """A match of four persons, and these by seat: each with two pages, one at each server if there are two."""
+    """A match of four persons, and these by seat: each with two sockets, one at each server if there are two. They are
+    those of one page, as of one that connects again while its old socket still hangs, so that what either says counts.
+    """
     from django.core.management import call_command
     from django.test import Client
 
@@ -58,10 +60,11 @@ def a_table(site: Site, beat: float, seed: int):
     people = [User.objects.create_user(f"Clicker{number}") for number in range(4)]
     match = referee.open_table(people[0], "lequ-half", 500, people, **ROOM)
     ports = [site.servers[0].port, site.servers[-1].port]
-    path, persons = f"/ws/table/{match.room.code}/", {}
+    persons = {}
     for seat in match.seats.select_related("user"):
         browser = Client()
         browser.force_login(seat.user)
         cookie = browser.cookies.output(attrs=[], header="").strip()
+        path = f"/ws/table/{match.room.code}/?page=clicker-{seat.index}"
         persons[seat.index] = Person(ports, path, cookie, beat, seed + seat.index)
     return match, persons

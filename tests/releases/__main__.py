@@ -61,7 +61,9 @@ def _play() -> None:
     match = playing.opened(alice, alice, bob, guest, "steady", hands_open="winner")
     playing.play_until(match, lambda state: playing.deal_of(match).number == 2, playing.wild(2))
     playing.play_out(match, playing.wild(3))
-    again = referee.again(match.pk, alice)
+    referee.again(match.pk, alice)
+    referee.again(match.pk, bob)
+    again = referee.again(match.pk, guest)
     referee.tick(playing.deal_of(again).pk)
     for _ in range(20):
         playing.step(again, playing.quiet)

@@ -10,7 +10,7 @@ from django.db import OperationalError, connection
 from accounts.models import User
 from longyan.bots import BOTS
 from longyan.engine import Action, SeatView, State, seat_view
-from tables import guards, logs, looks, memory, referee, walls
+from tables import guards, logs, looks, memory, passing, referee, walls
 from tables.clock import Clocks
 from tables.models import Deal, Match, Seat
 from tables.replays import frames
@@ -54,7 +54,7 @@ def _flush_passes_the_guards():
 @pytest.fixture(autouse=True)
 def _nothing_remembered():
     """A rolled back test gives its deal's number to the next one."""
-    forgetful = (memory, logs, looks, frames)
+    forgetful = (memory, logs, looks, frames, passing)
     for each in forgetful:
         each.forget()
     yield

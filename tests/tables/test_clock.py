@@ -13,6 +13,7 @@ from longyan.engine.state import OFFER, OPENING, TURN, Question
 from longyan.engine.tiles import full_set
 from tables import clock
 from tables.clock import Clocks, Pace, SeatClock, Up
+from tables.pauses import Manner
 
 T0 = 1_800_000_000_000
 PACE = Pace(turn=15_000, bank=30_000, claim=6_000, pause=700, flip=2_000, bot=900, next_deal=15_000)
@@ -248,6 +249,15 @@ def test_a_gap_moves_all_moments_but_nothing_is_asked_later_than_now():
 )
 def test_a_table_is_deserted_when_no_person_was_seen_for_a_minute(seen, deserted):
     assert clock.deserted(seen, T0) is deserted
+
+
+@pytest.mark.parametrize("is_empty", [False, True])
+def test_whoever_takes_a_seat_begins_anew_but_for_its_bank(offer, is_empty):
+    seat = _asked(offer)[0]
+    clocks = clock.known(clock.toggled(_clocks_at(offer), seat, "pass"), seat, Manner(3, 0.5))
+    clocks = clock.let_pass(clock.let_pass(clocks, seat, TURN_QUESTION), seat, TURN_QUESTION)
+    taken = clock.seated(clocks, seat, T0 + 4_000, is_empty)
+    assert taken.seats[seat] == SeatClock(T0 + 4_000, PACE.bank, autopilot=is_empty)
 
 
 def test_the_stored_form_reads_back(offer):

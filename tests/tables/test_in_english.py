@@ -11,9 +11,12 @@ from django.urls import get_resolver, reverse
 from django.utils import translation
 
 from accounts.models import User
-from longyan.engine.presets import PRESET_NAMES
-from tables import scene, sitters, words
+from longyan.engine.presets import PRESET_NAMES, changed, preset
+from tables import rooms, scene, sitters, words
+from tables.clock import CLOSE_MS
 from tables.models import Match, Seat, ShareLink
+from tables.rounds import Length
+from tables.table import now_ms
 from tests.tables import playing
 from tests.tables.sights import sights
 from tests.voices.samples import zipped
@@ -30,6 +33,7 @@ OF_A_LANGUAGE = ["offline", "manifest"]
 NO_PAGES = {
     *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
     *("keep-away", "let-near"),
+    *("room-news", "room-act", "leave-room"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
@@ -138,6 +142,26 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
     results = english.get(reverse("my-matches")).text
     assert re.search(r">\d{1,2} [A-Z][a-z]{2}, \d{2}:\d{2}</time>", results)
     assert " 1 deal " in results
+
+
+@pytest.mark.django_db
+def test_a_room_before_and_after_its_match(english, alice, bob, carol, dave):
+    rules = changed(preset("lequ-half"), {"base": 5, "gold_limit": "two_you"})
+    room = rooms.open_room(alice, "lequ-half", Length(None, 2), [alice, "steady", None, None], rules)
+    address = reverse("table", args=[room.code])
+    rooms.sit(room.pk, bob)
+    request = rooms.ask(room.pk, carol)
+    for person in (alice, bob, carol):
+        english.force_login(person)
+        assert chinese_in(english.get(address).text) == [], person
+    rooms.refuse(room.pk, alice, request.pk)
+    assert chinese_in(english.get(address).text) == []
+    for action in ("ready", "sit 0", "sit 9", "lots"):
+        english.force_login(bob)
+        english.post(reverse("room-act", args=[room.code]), {"action": action})
+        assert chinese_in(english.get(address).text) == [], action
+    rooms.close_deserted(now_ms() + 2 * CLOSE_MS)
+    assert chinese_in(english.get(address).text) == []
 
 
 @pytest.mark.django_db

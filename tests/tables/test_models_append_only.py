@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tables import guards, referee
 from tables.keeping import AppendOnly
-from tables.models import Deal, Match, Move, Seat
+from tables.models import Deal, Handover, Match, Move, Seat, Vote
 from tests.tables.conftest import T0, newest
 
 pytestmark = pytest.mark.django_db
@@ -124,7 +124,7 @@ _BY_SQL = _BY_ANY_SQL | _BY_OWN_SQL[connection.vendor]
 def test_the_database_refuses(deal, statement):
     connection.check_constraints()  # as at a commit: nothing else is in the statement's way
     before = _rows(Move), _rows(Deal)
-    with pytest.raises(IntegrityError, match=r"a move|a deal"), transaction.atomic():
+    with pytest.raises(IntegrityError, match=r"a (move|deal|handover|vote)"), transaction.atomic():
         connection.cursor().execute(statement)
     assert (_rows(Move), _rows(Deal)) == before
 
@@ -178,6 +178,53 @@ def test_a_second_row_with_the_number_of_another_is_refused(deal):
     copy.pk = None
     with pytest.raises(DatabaseError), transaction.atomic():
         copy.save()
+
+
+@pytest.fixture(params=[Handover, Vote])
+def kept(request, deal, alice) -> Handover | Vote:
+    """A row of each kind that is only ever added."""
+    facts = {"deal": deal, "moves": deal.moves, "seat": 1, "at": timezone.now()}
+    if request.param is Handover:
+        return Handover.objects.create(**facts, from_user=alice, by=alice, why=Handover.LEFT)
+    return Vote.objects.create(**facts, number=1, user=alice, says=Vote.CALL)
+
+
+_AGAIN_BY_PYTHON = {
+    "save": lambda row: row.save(),
+    "delete": lambda row: row.delete(),
+    "queryset update": lambda row: type(row).objects.update(seat=2),
+    "queryset delete": lambda row: type(row).objects.all().delete(),
+    "base manager's update": lambda row: type(row)._base_manager.update(seat=2),
+}
+
+
+@pytest.mark.parametrize("attempt", _AGAIN_BY_PYTHON.values(), ids=_AGAIN_BY_PYTHON)
+def test_python_keeps_handovers_and_votes(kept, attempt):
+    before = _rows(type(kept))
+    with pytest.raises(AppendOnly):
+        attempt(kept)
+    assert _rows(type(kept)) == before
+
+
+_AGAIN_BY_SQL = {
+    "update": "UPDATE {table} SET seat = 2",
+    "delete": "DELETE FROM {table}",
+    "upsert": "INSERT INTO {table} SELECT * FROM {table} WHERE true ON CONFLICT (id) DO UPDATE SET seat = 2",
+    **(
+        {"replace": "REPLACE INTO {table} SELECT * FROM {table}"}
+        if connection.vendor == "sqlite"
+        else {"truncate": "TRUNCATE {table}"}
+    ),
+}
+
+
+@pytest.mark.parametrize("statement", _AGAIN_BY_SQL.values(), ids=_AGAIN_BY_SQL)
+def test_the_database_keeps_handovers_and_votes(kept, statement):
+    connection.check_constraints()
+    before = _rows(type(kept))
+    with pytest.raises(IntegrityError, match=r"a handover|a vote"), transaction.atomic():
+        connection.cursor().execute(statement.format(table=kept._meta.db_table))
+    assert _rows(type(kept)) == before
 
 
 def test_a_seat_is_a_persons_or_a_computer_players(deal, alice):

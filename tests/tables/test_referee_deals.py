@@ -76,7 +76,9 @@ def test_the_match_ends_with_its_last_deal(finished, alice):
     assert finished.played.count() == 1
 
 
-def test_the_same_table_again(finished, alice, bob):
+def test_the_same_table_again_once_all_agree(finished, alice, bob):
+    assert referee.again(finished.pk, alice, T0 + 59_000) is None
+    assert referee.again(finished.pk, alice, T0 + 59_001) is None
     match = referee.again(finished.pk, bob, T0 + 60_000)
     assert (match.room, match.number) == (finished.room, 2)
     seating = [(seat.index, seat.user_id, seat.bot) for seat in finished.seats.all()]
@@ -89,12 +91,16 @@ def test_the_same_table_again(finished, alice, bob):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_pages_of_the_old_match_are_told_of_the_new_one(finished, alice, monkeypatch):
+def test_the_pages_of_the_old_match_are_told_who_agrees_and_of_the_new_one(finished, alice, bob, monkeypatch):
     told = []
     monkeypatch.setattr(telling, "tell", lambda *message, **_facts: told.append(message))
+    everybody = [(f"room.{finished.room_id}", "changed"), (f"table.{finished.pk}", "changed")]
     referee.again(finished.pk, alice, T0)
+    assert told == everybody
+    referee.again(finished.pk, bob, T0)
+    assert told == everybody * 2
     referee.again(finished.pk, alice, T0)
-    assert told == [(f"table.{finished.pk}", "changed")]
+    assert told == everybody * 2
 
 
 def test_a_match_that_is_played_is_not_begun_again(settled, alice):

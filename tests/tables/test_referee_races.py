@@ -257,9 +257,9 @@ def test_a_loop_passes_by_a_deal_that_is_being_played(open_table):
 def test_all_again_at_once_begin_one_match(over, persons):
     Match.objects.update(finished_at=newest(over).ended_at)
     results = together(*[partial(referee.again, over.pk, person, T0) for person in persons])
-    assert {match.number for match in results} == {2}
+    assert [match.number for match in results if match] == [2]
     assert Match.objects.count() == 2
-    assert Deal.objects.filter(match=results[0]).count() == 1
+    assert Deal.objects.filter(match__number=2).count() == 1
 
 
 def test_loops_that_start_at_once_count_an_outage_once(open_table):

@@ -196,10 +196,12 @@ def test_a_period_leaves_out_what_is_older(browse, alice):
 
 
 @pytest.mark.django_db
-def test_many_deals_are_read_by_one_query(browse, alice, django_assert_num_queries):
+def test_many_deals_are_read_by_one_query_and_one_for_seats_that_changed_hands(
+    browse, alice, django_assert_num_queries
+):
     _many(alice, 300)
     browser = browse(alice)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         page = browser.get(URL).content.decode()
     assert "300 局" in page
 

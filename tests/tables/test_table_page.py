@@ -27,6 +27,11 @@ def _act(match: Match) -> str:
     return reverse("act", args=[match.room.code])
 
 
+def _id(page: str) -> str:
+    """The id that a page has."""
+    return re.search(r'<input type="hidden" name="page" value="([\w-]+)">', page)[1]
+
+
 def _button(match: Match) -> str:
     """What a button says that may be pressed now."""
     seat, state = playing.first_asked(match), playing.state_of(match)
@@ -39,7 +44,7 @@ def test_the_page_is_made_of_the_same_fragments_that_are_pushed(browse, alice, m
     seat = Seat.objects.select_related("match__room").get(match=match, user=alice)
     for html in scene.fragments(showing.sight(seat, now_ms())).values():
         assert html in page
-    assert f'ws-connect="/ws/table/{match.room.code}/?language=zh-hans"' in page
+    assert f'ws-connect="/ws/table/{match.room.code}/?language=zh-hans&amp;page={_id(page)}"' in page
     assert re.search(r'id="pulse" data-digest="\w{16}"', page)
     assert "no-store" in answer["Cache-Control"]
 
@@ -104,7 +109,7 @@ def test_a_deal_is_played_to_its_end_and_the_table_once_more_by_forms_alone(brow
     page = browser.get(_page(match)).content.decode()
     assert 'class="ranks"' in page
     assert 'value="again"' in page
-    assert browser.post(_act(match), {"action": "again"}).status_code == 303
+    assert browser.post(_act(match), {"action": "again", "page": _id(page)}).status_code == 303
     assert match.room.matches.count() == 2
     assert 'class="ranks"' not in browser.get(_page(match)).content.decode()
 
@@ -142,8 +147,8 @@ def test_a_strangers_question_for_the_rules_finds_no_table(alice, bob, browse):
 # What a page asks for that can open no socket
 
 
-def _news(match: Match, digest: str = "") -> str:
-    return reverse("news", args=[match.room.code]) + f"?digest={digest}"
+def _news(match: Match, digest: str = "", page: str = "") -> str:
+    return reverse("news", args=[match.room.code]) + f"?page={page}&digest={digest}"
 
 
 def _digest(page: str) -> str:
@@ -160,10 +165,10 @@ def test_news_are_all_fragments_for_a_page_that_shows_something_else(browse, ali
 
 def test_there_are_no_news_for_a_page_that_shows_all_of_it(browse, alice, match):
     page = browse(alice).get(_page(match)).content.decode()
-    told = browse(alice).get(_news(match, _digest(page))).content.decode()
+    told = browse(alice).get(_news(match, _digest(page), _id(page))).content.decode()
     assert re.fullmatch(r'<div id="pulse"[^>]*></div>', told)
     playing.step(match)
-    assert 'id="hand"' in browse(alice).get(_news(match, _digest(page))).content.decode()
+    assert 'id="hand"' in browse(alice).get(_news(match, _digest(page), _id(page))).content.decode()
 
 
 def test_a_refusal_is_among_the_news_once(browse, alice, match):
@@ -187,6 +192,7 @@ def test_asking_for_news_counts_as_being_there(browse, alice, match):
 
 def test_without_script_the_page_reloads_by_itself(browse, alice, match):
     page = browse(alice).get(_page(match)).content.decode()
-    after = re.search(r'<noscript><meta http-equiv="refresh" content="(\d+)">', page)
+    after = re.search(r'<noscript><meta http-equiv="refresh" content="(\d+);url=\?page=([\w-]+)">', page)
+    assert after[2] == _id(page)
     assert 20 < int(after[1]) <= 61
     assert f"还有{int(after[1]) - 1}秒" in page

@@ -17,7 +17,7 @@ def token(settings):
 
 
 async def _got(path: str, *headers: tuple[bytes, bytes]) -> tuple[int, str]:
-    got = await HttpCommunicator(application, "GET", path, headers=list(headers)).get_response(timeout=5)
+    got = await HttpCommunicator(application, "GET", path, headers=list(headers)).get_response(timeout=30)
     return got["status"], got["body"].decode()
 
 

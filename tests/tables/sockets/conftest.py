@@ -1,5 +1,6 @@
 """Four persons at a table, a fifth who sits nowhere, and their pages."""
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -9,6 +10,7 @@ from django.db import close_old_connections
 from django.test import Client
 
 from accounts.models import User
+from tables import telling
 from tables.models import Match
 from tests.tables import playing
 from tests.tables.sockets.pages import Page, session_of
@@ -24,6 +26,12 @@ def _connections_go_back(monkeypatch):
 def _a_layer_of_their_own():
     """A layer whose receivers were ended with the loop of one test waits for them in the next."""
     channel_layers.backends.clear()
+
+
+@pytest.fixture(autouse=True)
+async def _told_on_the_servers_loop(monkeypatch):
+    """As it is in a server."""
+    monkeypatch.setattr(telling, "_loop", asyncio.get_running_loop())
 
 
 @pytest.fixture

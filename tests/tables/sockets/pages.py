@@ -12,6 +12,9 @@ from tests.tables.sockets import quiet
 
 ORIGIN = "http://localhost"
 
+PATIENCE = 30
+"""Seconds that whatever must come gets to come, on a machine that is busy with other things too."""
+
 
 class Page:
     """What a browser's page does and holds: `shown` is its fragments by id, `heard` every frame that came."""
@@ -19,6 +22,7 @@ class Page:
     def __init__(
         self, code: str, session: str | None = None, origin: str | None = ORIGIN, address: str = "/ws/table/{code}/"
     ):
+        self.session = session
         headers = [(b"origin", origin.encode())] if origin else []
         if session:
             headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={session}".encode()))
@@ -28,14 +32,14 @@ class Page:
 
     async def open(self) -> "Page":
         """Connect and take in the whole table."""
-        connected, code = await self.wire.connect(timeout=5)
+        connected, code = await self.wire.connect(timeout=PATIENCE)
         assert connected, code
         await self.hear()
         return self
 
     async def hear(self) -> dict[str, str]:
         """The fragments of the next frame."""
-        frame = await self.wire.receive_from(timeout=5)
+        frame = await self.wire.receive_from(timeout=PATIENCE)
         self.heard.append(frame)
         fragments = fragments_of(frame)
         self.shown |= fragments
@@ -64,7 +68,7 @@ class Page:
     async def closed(self) -> int:
         """The close code that came, after whatever came before it."""
         while True:
-            message = await self.wire.receive_output(timeout=5)
+            message = await self.wire.receive_output(timeout=PATIENCE)
             if message["type"] == "websocket.close":
                 return message["code"]
             self.heard.append(message["text"])

@@ -4,13 +4,16 @@ import asyncio
 
 from channels.layers import get_channel_layer
 
-from tables import database
+from tables import database, telling
 
 ROUNDS = 4
 """So often in a row no work may be found: a job that ended may have told somebody, who starts another."""
 
 PAUSE = 0.02
 """Seconds from the layer's answer to the look."""
+
+PATIENCE = 60
+"""Seconds that the layer gets to bring a message: more than any load costs, so that one which was lost is told."""
 
 
 class _Jobs:
@@ -35,14 +38,16 @@ _jobs = database._threads.submit = _Jobs(database._threads.submit)
 
 async def work_is_under_way() -> bool:
     """Whether database work is found before or after the layer has brought whatever was sent to it by now."""
-    found = _jobs.under_way
+    found = _jobs.under_way or telling._under_way
+    await telling.all_told()
     await _layer_brings_a_message()
     await asyncio.sleep(PAUSE)
-    return bool(found or _jobs.under_way)
+    return bool(found or _jobs.under_way or telling._under_way)
 
 
 async def _layer_brings_a_message() -> None:
     layer = get_channel_layer()
     channel = await layer.new_channel()
     await layer.send(channel, {"type": "nothing"})
-    await layer.receive(channel)
+    async with asyncio.timeout(PATIENCE):
+        await layer.receive(channel)

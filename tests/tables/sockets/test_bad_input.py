@@ -10,6 +10,7 @@ from longyan.engine.actions import Action
 from tables import frames, sayings, showing
 from tables.database import db
 from tables.models import Move
+from tables.sight import PLAY_HERE
 from tests.tables import playing
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -117,6 +118,8 @@ async def test_a_question_that_was_answered_in_another_tab_is_closed(match, page
     second = await page_of((await db(playing.people_of, match))[seat]).open()
     await second.say(good)
     await second.hear_all()
+    await mine.say(PLAY_HERE)
+    await mine.hear_an_answer()
     before = await db(rows)
     await mine.say(good)
     await mine.hear_all()

@@ -142,6 +142,8 @@ async def test_labels_name_no_person_room_or_tile(match, four):
         for label, value in sample.labels.items()
         if label != "le"
     }
-    refusals = {"NotUnderstood", "NotAllowed", "TooLate", "NotSeated", "SignedOut", "Fault"}
+    refusals = {
+        "NotUnderstood", "NotAllowed", "TooLate", "NotSeated", "NotInControl", "SignedOut", "Moved", "Fault"
+    }  # fmt: skip
     rest = {"person", "computer", "clock", "table", "some", "none", "WARNING", "ERROR", "CRITICAL"}
     assert values <= refusals | rest | {f"{digit}xx" for digit in range(1, 6)}

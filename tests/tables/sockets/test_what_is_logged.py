@@ -51,7 +51,6 @@ def all_is_quoted(match, browsers, monkeypatch):
         for module, name in ((sayings, "carry_out"), (showing, "sight"), (referee, "tick"), (referee, "beat")):
             monkeypatch.setattr(module, name, fail)
         monkeypatch.setattr(AuthenticationForm, "clean", fail)
-        monkeypatch.setattr(telling, "_loop", None)  # a clock loop puts its own there, which ends with the test
         monkeypatch.setattr(get_channel_layer(), "group_send", fail_later)
         return secrets
 

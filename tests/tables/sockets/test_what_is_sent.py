@@ -228,8 +228,10 @@ async def test_two_tabs_of_one_person_show_the_same(match, four, page_of):
     await second.say(text)
     await _settle([second, four[seat]])
     assert (second.answered, four[seat].answered) == (int(text.split()[0]), 0)
+    assert "在别的窗口打牌" in four[seat].shown["actions"]
     for page in (second, four[seat]):
-        page.shown.pop("pulse")
+        for name in ("pulse", "actions", "toggles"):
+            page.shown.pop(name)
     assert second.shown == four[seat].shown
 
 

@@ -11,7 +11,7 @@ from tests.tables.sockets.pages import Page, session_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SIGNED_OUT, NOT_YOURS = 4401, 4403
+SIGNED_OUT, NOT_YOURS, COME_AGAIN = 4401, 4403, 1012
 
 
 async def _refused(page: Page) -> int:
@@ -57,22 +57,38 @@ def _change_password(user):
     user.save()
 
 
-@pytest.mark.parametrize("end", [_bar, _change_password])
-async def test_a_barred_account_or_a_changed_password_closes_its_pages(page_of, alice, end):
+@pytest.mark.parametrize(("end", "code"), [(_bar, SIGNED_OUT), (_change_password, COME_AGAIN)])
+async def test_a_barred_account_or_a_changed_password_closes_its_pages(page_of, alice, end, code):
     page = await page_of(alice).open()
     await db(end, alice)
-    assert await page.closed() == SIGNED_OUT
+    assert await page.closed() == code
+    assert await _refused(page_of(alice)) == SIGNED_OUT
+
+
+async def test_a_changed_password_leaves_the_tabs_of_that_browser_at_the_table(match, browse, browsers, page_of, alice):
+    """Their session has another key by then, which the browser sends as it comes again."""
+    elsewhere = await db(lambda: Page(match.room.code, session_of(browse(alice))))
+    here = await page_of(alice).open()
+    await elsewhere.open()
+    form = {"old_password": "eight-fine-tiles", "new_password": "nine-fine-tiles"}
+    answer = await db(lambda: browsers[alice].post(reverse("change-password"), form))
+    assert answer.status_code == 302
+    assert await here.closed() == COME_AGAIN
+    assert await elsewhere.closed() == COME_AGAIN
+    assert await _refused(Page(match.room.code, elsewhere.session)) == SIGNED_OUT
+    assert "hand" in (await page_of(alice).open()).shown
 
 
 async def test_no_action_is_taken_on_a_session_that_is_gone(match, page_of, browsers):
-    """Deleted without a signal, as an expired one would be."""
+    """Deleted without a signal, as an expired one would be: the browser may hold another by now, and looks."""
     seat, state = await db(playing.first_asked, match), await db(playing.state_of, match)
     user = (await db(playing.people_of, match))[seat]
     page = await page_of(user).open()
     await db(lambda: browsers[user].session.delete())
     await page.say(playing.said(state, seat, playing.quiet(state, seat)))
-    assert await page.closed() == SIGNED_OUT
+    assert await page.closed() == COME_AGAIN
     assert await db(playing.state_of, match) == state
+    assert await _refused(page_of(user)) == SIGNED_OUT
 
 
 async def test_a_session_that_is_gone_is_drawn_for_no_longer_than_two_seconds(match, page_of, browsers, monkeypatch):
@@ -87,7 +103,7 @@ async def test_a_session_that_is_gone_is_drawn_for_no_longer_than_two_seconds(ma
     assert "river" in "".join(await page.hear())
     monkeypatch.setattr(wires, "monotonic", lambda: later + 1)
     await db(playing.step, match)
-    assert await page.closed() == SIGNED_OUT
+    assert await page.closed() == COME_AGAIN
 
 
 async def test_a_doubted_session_is_looked_at_before_anything_is_drawn(page_of, browsers, alice):
@@ -95,7 +111,7 @@ async def test_a_doubted_session_is_looked_at_before_anything_is_drawn(page_of, 
     await page.hear_all()
     await db(lambda: browsers[alice].session.delete())
     await db(telling.tell, telling.person(alice.pk), "account_changed")
-    assert await page.closed() == SIGNED_OUT
+    assert await page.closed() == COME_AGAIN
 
 
 async def test_the_oldest_page_makes_room_for_a_fifth(page_of, alice):
@@ -103,7 +119,9 @@ async def test_the_oldest_page_makes_room_for_a_fifth(page_of, alice):
     await page_of(alice).open()
     assert await pages[0].closed() == sockets.REPLACED
     assert pages[0].notice
-    assert await pages[1].hears_nothing()
+    await pages[1].hear_all()
+    await pages[1].beat()
+    assert await pages[1].hear_an_answer()
 
 
 async def test_a_restart_sends_every_page_away_to_come_back(page_of, alice, bob):

@@ -1,0 +1,27 @@
+"""The chairs of a room follow who sat at a match when it ended, and who is still at its settlement."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from tables.models import Chair, Room, Seat
+
+
+def follow(room_id: int, seats: Iterable[Seat], now: datetime) -> None:
+    """Set a room's chairs as these seats are taken; who sat there before still does since then, nobody is ready. The
+    chair of whoever left is free."""
+    Room.objects.select_for_update().filter(pk=room_id).values_list("pk").first()
+    since = dict(Chair.objects.filter(room=room_id, user__isnull=False).values_list("user", "sat_at"))
+    Chair.objects.filter(room=room_id).delete()
+    Chair.objects.bulk_create(_chair(room_id, seat, since, now) for seat in seats)
+
+
+def _chair(room_id: int, seat: Seat, since: dict[int, datetime], now: datetime) -> Chair:
+    chair = Chair(room_id=room_id, index=seat.index, bot=seat.bot)
+    if not seat.bot and seat.left_at is None:
+        chair.user_id, chair.sat_at, chair.seen_at = seat.user_id, since.get(seat.user_id, now), seat.seen_at
+    return chair
+
+
+def see(room_id: int, seat: Seat) -> None:
+    """A person whose page shows the settlement of the last deal is there."""
+    Chair.objects.filter(room=room_id, user=seat.user_id).update(seen_at=seat.seen_at)

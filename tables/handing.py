@@ -1,0 +1,164 @@
+"""Seats that change hands while a match is played: left for good, taken over, given to a computer player, taken back.
+
+A seat that its person left is played by the clock until somebody takes it. A computer player that was put on the seat
+of somebody who was merely away holds it for them alone; one on a seat that was left is there until anybody comes.
+"""
+
+from typing import NamedTuple
+
+from django.db.models import Q
+from django.utils.translation import gettext_noop
+
+from longyan.engine import NotAllowed, TooLate
+from tables import clock, ending
+from tables.models import Handover, Match, Room, Seat
+from tables.sitters import BOTS
+from tables.table import NotSeated, Table, at_table, now_ms
+
+AWAY_MS = 180_000
+"""Whoever was not seen for so long may be replaced."""
+
+STAND_IN = next(iter(BOTS))
+"""The computer player that takes a seat over."""
+
+
+class Free(NamedTuple):
+    """A seat that can be taken over: its number, and whose it was."""
+
+    seat: int
+    name: str
+
+
+def leave(match_id: int, user: object, now: int | None = None) -> None:
+    """A person goes for good. The table goes on, and so does the room under another owner; raises `NotSeated`, or
+    `TooLate` if the match is over."""
+    now = now_ms() if now is None else now
+    with at_table(match=match_id) as table:
+        seat = table.seat_of(user)
+        _refuse_if_finished(table)
+        table.hand_over(seat, None, user, Handover.LEFT, now)
+        _pass_on(table, user, now)
+        table.clocks = clock.without(table.clocks, table.persons, now)
+        ending.settle(table, now)
+
+
+def take_over(match_id: int, user: object, seat: int, now: int | None = None) -> None:
+    """A person takes a free seat, exactly as it is: one that was left, or their own from a computer player.
+
+    Whether they may come to this table at all is for the caller to know. Raises `NotAllowed` if somebody has it, if
+    they have ever sat at another seat of this match, or play another one; `NotSeated` for a closed account, `TooLate`
+    if the match is over.
+    """
+    now = now_ms() if now is None else now
+    with at_table(match=match_id) as table:
+        if not user.is_active:
+            raise NotSeated
+        _refuse_if_finished(table)
+        _refuse_two_seats(table, user, seat)
+        if not _is_free(table, user, seat):
+            raise NotAllowed(gettext_noop("这个座位已经有人了"))
+        last = _last(match_id, seat)
+        is_theirs = table.seats[seat].user_id == user.pk or (last and last.from_user_id == user.pk)
+        table.hand_over(seat, user, user, Handover.BACK if is_theirs else Handover.TAKEN, now)
+        table.hear(seat, now)
+
+
+def replace(match_id: int, user: object, seat: int, now: int | None = None, page: str | None = None) -> None:
+    """A computer player takes a seat that was left, or whose person was away too long: so the owner wants it, or while
+    there is none at the table anybody who sits there. Raises `NotSeated`, `NotAllowed`, or `TooLate` if the match is
+    over."""
+    now = now_ms() if now is None else now
+    with at_table(match=match_id) as table:
+        index = table.seat_of(user, page)
+        table.click(index, now)
+        _refuse_if_finished(table)
+        if not may_replace(table.match.room, table.seats, index, now):
+            raise NotAllowed(gettext_noop("请房主来换"))
+        if seat not in replaceable(table.seats, now):
+            raise NotAllowed(gettext_noop("这个座位的人还在"))
+        table.hand_over(seat, STAND_IN, user, Handover.REPLACED, now)
+        ending.settle(table, now)
+
+
+def may_replace(room: Room, seats: list[Seat], index: int, now: int) -> bool:
+    """Whether who holds this seat may give others' to computer players: the owner may, and everybody while the owner
+    does not sit there or is away too long."""
+    owners = [seat for seat in seats if seat.user_id == room.owner_id and seat.index not in replaceable(seats, now)]
+    return not owners or owners[0].index == index
+
+
+def replaceable(seats: list[Seat], now: int) -> list[int]:
+    """The seats that a computer player may take."""
+    return [seat.index for seat in seats if not seat.bot and (seat.left_at is not None or _is_away(seat, now))]
+
+
+def free_seats(match: Match, user: object) -> list[Free]:
+    """The seats that this person could take over now."""
+    if match.finished_at is not None:
+        return []
+    held = [(seat, _last(match.pk, seat.index)) for seat in match.seats.select_related("user")]
+    free = [
+        seat for seat, last in held if _may_take(seat, last, user) and not _sat_elsewhere(match.pk, user, seat.index)
+    ]
+    return [Free(seat.index, _whose(seat)) for seat in free]
+
+
+def own_seat(match: Match, user: object) -> Free | None:
+    """The free seat that was this person's own before."""
+    held = Q(from_user=user) | Q(to_user=user)
+    mine = set(Handover.objects.filter(held, deal__match=match).values_list("seat", flat=True))
+    return next((free for free in free_seats(match, user) if free.seat in mine), None)
+
+
+def _is_away(seat: Seat, now: int) -> bool:
+    return (seat.seen_at or 0) < now - AWAY_MS
+
+
+def _refuse_if_finished(table: Table) -> None:
+    if table.match.finished_at is not None:
+        raise TooLate(gettext_noop("这一场已经打完"))
+
+
+def _refuse_two_seats(table: Table, user: object, seat: int) -> None:
+    if _sat_elsewhere(table.match.pk, user, seat):
+        raise NotAllowed(gettext_noop("您在这一场坐过别的座位"))
+    playing = Seat.objects.filter(user=user, left_at=None, match__finished_at=None).exclude(match=table.match)
+    if playing.exists():
+        raise NotAllowed(gettext_noop("您在另一桌还没打完"))
+
+
+def _sat_elsewhere(match_id: int, user: object, seat: int) -> bool:
+    """Whether a person has or had another seat of the match than this one."""
+    held = Handover.objects.filter(Q(from_user=user) | Q(to_user=user), deal__match=match_id).exclude(seat=seat)
+    return Seat.objects.filter(match=match_id, user=user).exclude(index=seat).exists() or held.exists()
+
+
+def _is_free(table: Table, user: object, seat: int) -> bool:
+    return 0 <= seat < len(table.seats) and _may_take(table.seats[seat], _last(table.match.pk, seat), user)
+
+
+def _may_take(seat: Seat, last: Handover | None, user: object) -> bool:
+    if seat.left_at is not None:
+        return True
+    return bool(seat.bot) and last is not None and last.from_user_id in (None, user.pk)
+
+
+def _last(match_id: int, seat: int) -> Handover | None:
+    """How the seat came to whoever has it now; None if they always had."""
+    return Handover.objects.filter(deal__match=match_id, seat=seat).select_related("from_user").last()
+
+
+def _whose(seat: Seat) -> str:
+    """The name of the person who had a free seat last."""
+    if seat.user is not None:
+        return seat.user.username
+    given = Handover.objects.filter(deal__match=seat.match_id, seat=seat.index, from_user__isnull=False)
+    return given.select_related("from_user").last().from_user.username
+
+
+def _pass_on(table: Table, user: object, now: int) -> None:
+    """The room of an owner who left is another's, who sits there, rather somebody who is there."""
+    room = table.match.room
+    if room.owner_id == user.pk and table.persons:
+        heir = min(table.persons, key=lambda index: (_is_away(table.seats[index], now), index))
+        Room.objects.filter(pk=room.pk).update(owner=table.seats[heir].user_id)

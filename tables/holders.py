@@ -1,0 +1,75 @@
+"""Who held a seat when. A seat may change hands in the middle of a match; a deal, with its points and its replay, is
+that of whoever held the seat when the deal ended, or had left it empty by then."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.db.models import Q
+
+from tables.models import Deal, Handover, Seat
+
+Holder = tuple[int | None, str]
+"""A person's id, or a computer player's name."""
+
+
+class Tenure(NamedTuple):
+    """The seat that a person has or had at a match, and how it changed hands: not at all if it is theirs alone."""
+
+    user_id: int
+    seat: int
+    handovers: tuple[Handover, ...] = ()
+
+    def held(self, deal: int) -> bool:
+        """Whether the deal of this number, which is over, is theirs."""
+        return not self.handovers or _at_end(self.handovers, deal) == (self.user_id, "")
+
+
+def tenures(user_id: int) -> dict[int, Tenure]:
+    """The seats that a person had at matches where it changed hands, by the match's id."""
+    mine = Handover.objects.filter(Q(from_user=user_id) | Q(to_user=user_id))
+    seats = dict(mine.values_list("deal__match", "seat"))
+    found = defaultdict(list)
+    for each in Handover.objects.filter(deal__match__in=seats).select_related("deal").order_by("pk"):
+        if each.seat == seats[each.deal.match_id]:
+            found[each.deal.match_id].append(each)
+    return {match: Tenure(user_id, seats[match], tuple(rows)) for match, rows in found.items()}
+
+
+def tenure(match_id: int, user_id: int) -> Tenure | None:
+    """The seat that a person has or had at a match; None if they never sat there."""
+    if found := tenures(user_id).get(match_id):
+        return found
+    seat = Seat.objects.filter(match=match_id, user=user_id).first()
+    return None if seat is None else Tenure(user_id, seat.index)
+
+
+def seats_at(deal: Deal) -> list[Seat]:
+    """The seats of a match as they were held when a deal of it ended, or are held now if it is not over: to be read,
+    not to be stored."""
+    seats = list(deal.match.seats.select_related("user"))
+    rows = list(_handovers(deal))
+    if deal.ended_at is not None and rows:
+        for seat in seats:
+            _set_back(seat, [row for row in rows if row.seat == seat.index], deal.number)
+    return seats
+
+
+def _set_back(seat: Seat, handovers: Sequence[Handover], deal: int) -> None:
+    if not handovers:
+        return
+    (seat.user_id, seat.bot), seat.left_at = _at_end(handovers, deal), None
+    people = {row.from_user_id: row.from_user for row in handovers} | {row.to_user_id: row.to_user for row in handovers}
+    seat.user = people.get(seat.user_id)
+
+
+def _at_end(handovers: Sequence[Handover], deal: int) -> Holder:
+    """Who held a seat that changed hands when a deal was over; of an empty one whoever left it."""
+    until = (row for row in handovers if (row.deal.number, row.after_end) <= (deal, False))
+    holders = [(row.to_user_id, row.to_bot) for row in until if row.to_user_id or row.to_bot]
+    return holders[-1] if holders else (handovers[0].from_user_id, handovers[0].from_bot)
+
+
+def _handovers(deal: Deal) -> Sequence[Handover]:
+    rows = Handover.objects.using(deal._state.db).filter(deal__match=deal.match_id)
+    return rows.select_related("deal", "from_user", "to_user").order_by("pk")

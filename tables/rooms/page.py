@@ -1,0 +1,102 @@
+"""How the room looks to one visitor: from a `Visit` to fragments by their ids, by the same templates for the first
+paint and for every push."""
+
+from typing import Any, NamedTuple
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tables.models import Chair
+from tables.rooms.terms import Terms
+from tables.rooms.visits import Visit
+from tables.sight import SPOTS
+from tables.sitters import BOTS, names
+
+
+class Place(NamedTuple):
+    """A chair as the page shows it; `spot` is where: 0 below, 1 right, 2 above, 3 left."""
+
+    spot: int
+    index: int
+    name: str
+    bot: str
+    is_free: bool
+    is_me: bool
+    is_owner: bool
+    is_ready: bool
+    is_away: bool
+    computers: tuple[tuple[str, str], ...]
+
+    @property
+    def initial(self) -> str:
+        """What stands for the person."""
+        return self.name[:1].upper()
+
+
+def fragments(visit: Visit, now: int) -> dict[str, SafeString]:
+    """Every fragment's HTML by the id of its one element."""
+    contexts = {
+        "go": {"url": _begun_url(visit)},
+        "chairs": {"visit": visit, "places": places(visit, now), "said": _said(visit)},
+        "asks": {"asking": visit.asking, "free": visit.free},
+        "doings": _doings(visit),
+        "terms": {"visit": visit, "terms": Terms.of(visit.room)},
+    }
+    return {name: _drawn(name, context) for name, context in contexts.items()}
+
+
+def places(visit: Visit, now: int) -> list[Place]:
+    """The chairs from one's own on in turn order."""
+    size, below = len(visit.chairs), visit.me.index if visit.me else 0
+    called = iter(names([chair for chair in visit.chairs if not chair.is_free]))
+    named = ["" if chair.is_free else next(called) for chair in visit.chairs]
+    return [
+        _place(visit, chair, SPOTS[size][(chair.index - below) % size], name, now)
+        for chair, name in zip(visit.chairs, named, strict=True)
+    ]
+
+
+def _place(visit: Visit, chair: Chair, spot: int, name: str, now: int) -> Place:
+    others = tuple((bot, _(kind)) for bot, kind in BOTS.items() if bot != chair.bot)
+    return Place(
+        spot=spot,
+        index=chair.index,
+        name=name,
+        bot=chair.bot,
+        is_free=chair.is_free,
+        is_me=chair.user_id == visit.user_id,
+        is_owner=chair.user_id == visit.room.owner_id,
+        is_ready=chair.ready,
+        is_away=visit.is_away(chair, now),
+        computers=others,
+    )
+
+
+def _said(visit: Visit) -> str:
+    """What the table waits for."""
+    if visit.free:
+        return ngettext("还差%(free)s个人", "还差%(free)s个人", visit.free) % {"free": visit.free}
+    persons = [chair for chair in visit.chairs if chair.user_id]
+    ready = sum(chair.ready for chair in persons)
+    return _("准备好%(ready)s/%(persons)s") % {"ready": ready, "persons": len(persons)}
+
+
+def _doings(visit: Visit) -> dict[str, Any]:
+    taken = len(visit.chairs) - visit.free
+    return {
+        "visit": visit,
+        "can_be_ready": visit.me is not None and not visit.free,
+        "fewer": taken if visit.is_owner and visit.free and taken >= 2 else 0,
+        "more": [number for number in (3, 4) if number > len(visit.chairs)] if visit.is_owner else [],
+    }
+
+
+def _begun_url(visit: Visit) -> str:
+    return reverse("table", args=[visit.room.code]) if visit.match and visit.me else ""
+
+
+def _drawn(name: str, context: dict[str, Any]) -> SafeString:
+    return SafeString(render_to_string(f"rooms/_{name}.html", context).strip())

@@ -1,0 +1,98 @@
+"""The room's pages between its matches, and the same for a browser without a socket."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from longyan.engine.actions import Refusal
+from longyan.watch.figures import REFUSALS
+from tables import records, rooms, scene
+from tables.answers import SeeOther, require_reading
+from tables.guarded import notice
+from tables.models import Room
+from tables.refusals import in_words
+from tables.rooms import page, sayings
+from tables.rooms.visits import Visit, visit
+from tables.table import NotSeated, now_ms
+from tables.tongues import socket_url
+from tables.wires import digest_of
+
+
+def shown(request: HttpRequest, code: str) -> HttpResponse:
+    """The room as its visitor sees it; for `tables.views.table`, at whose address it is."""
+    seen, now = _visit_or_404(code, request), now_ms()
+    if seen.room.closed_at is not None:
+        return render(request, "rooms/closed.html")
+    rooms.came(seen.room.pk, request.user.pk, now)
+    drawn = page.fragments(seen, now)
+    context = {"visit": seen, "fragments": drawn, "pulse": scene.pulse(digest_of(drawn.values()), now)}
+    context |= {"ws_url": socket_url(code, kind="room"), "news_url": reverse("room-news", args=[code])}
+    context |= {"act_url": reverse("room-act", args=[code]), "last": _last_match(request, seen)}
+    return render(request, "rooms/room.html", context)
+
+
+@never_cache
+@login_required
+@require_reading
+def news(request: HttpRequest, code: str) -> HttpResponse:
+    """What a socket would push, for a page that can open none and asks."""
+    seen, now = _visit_or_404(code, request), now_ms()
+    rooms.came(seen.room.pk, request.user.pk, now)
+    drawn = page.fragments(seen, now)
+    digest = digest_of(drawn.values())
+    fragments = [] if request.GET.get("digest") == digest else drawn.values()
+    notices = [notice(message.message) for message in messages.get_messages(request)]
+    return HttpResponse("".join([*fragments, *notices, scene.pulse(digest, now)]))
+
+
+@require_POST
+@login_required
+def act(request: HttpRequest, code: str) -> HttpResponse:
+    """A button of the room, pressed without a socket."""
+    seen = _visit_or_404(code, request)
+    try:
+        sayings.carry_out(seen.room.pk, request.user, request.POST.get("action", ""))
+    except Refusal as refusal:
+        _say(request, refusal)
+    return SeeOther(reverse("table", args=[code]))
+
+
+@require_POST
+@login_required
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    """A person leaves their chair and goes to the lobby, as does whoever sat here and has no chair any more."""
+    room_id = Room.objects.filter(code=code, matches__seats__user=request.user).values_list("pk", flat=True).first()
+    try:
+        rooms.stand(room_id or room_or_404(code, request).pk, request.user)
+    except NotSeated:
+        pass
+    except Refusal as refusal:
+        _say(request, refusal)
+        return SeeOther(reverse("table", args=[code]))
+    return SeeOther(reverse("lobby"))
+
+
+def room_or_404(code: str, request: HttpRequest) -> Room:
+    """The room, for whoever may see it."""
+    return _visit_or_404(code, request).room
+
+
+def _say(request: HttpRequest, refusal: Refusal) -> None:
+    REFUSALS.labels(type(refusal).__name__).inc()
+    messages.error(request, in_words(refusal))
+
+
+def _last_match(request: HttpRequest, seen: Visit) -> list[records.Finished]:
+    last = records.finished(request.user).filter(room=seen.room).first()
+    return [records.Finished.of(last, request.user)] if last else []
+
+
+def _visit_or_404(code: str, request: HttpRequest) -> Visit:
+    try:
+        return visit(code, request.user.pk)
+    except NotSeated:
+        raise Http404 from None

@@ -1,0 +1,89 @@
+"""Who sees the room between its matches, and as whom: somebody who sits there, somebody who asks to, or, where the room
+is open to all, anybody."""
+
+from dataclasses import dataclass
+
+from tables.clock import AWAY_MS
+from tables.models import Chair, Match, Room, SitRequest
+from tables.table import NotSeated
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A room as one person sees it.
+
+    me        their chair, None if they have none
+    asked     the last that they asked, or that the owner did with them; None for neither
+    asking    who waits for the owner's answer, if they are the owner
+    match     the match that is played, None between matches
+    """
+
+    room: Room
+    user_id: int
+    chairs: tuple[Chair, ...]
+    me: Chair | None
+    asked: SitRequest | None
+    asking: tuple[SitRequest, ...]
+    match: Match | None
+
+    @property
+    def is_owner(self) -> bool:
+        """Whether the room is theirs."""
+        return self.room.owner_id == self.user_id
+
+    @property
+    def free(self) -> int:
+        """How many chairs nobody has."""
+        return sum(chair.is_free for chair in self.chairs)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether they asked and have no answer yet."""
+        return self.asked is not None and self.asked.answer == SitRequest.WAITING
+
+    @property
+    def may_sit(self) -> bool:
+        """Whether they need not ask."""
+        return self.room.listed and not self.was_removed
+
+    @property
+    def was_removed(self) -> bool:
+        """Whether the owner sent them from their chair, and nothing happened since."""
+        return self.asked is not None and self.asked.answer == SitRequest.REMOVED
+
+    @property
+    def was_refused(self) -> bool:
+        """Whether the owner did not want them."""
+        return self.asked is not None and self.asked.answer == SitRequest.REFUSED
+
+    def is_away(self, chair: Chair, now: int) -> bool:
+        """Whether nothing was seen of a person for a while."""
+        return chair.user_id is not None and (chair.seen_at or 0) < now - AWAY_MS
+
+    def changes_at(self, now: int) -> int | None:
+        """When somebody counts as away next."""
+        moments = [(chair.seen_at or 0) + AWAY_MS + 1 for chair in self.chairs if chair.user_id]
+        return min((at for at in moments if at > now), default=None)
+
+
+def visit(code: str, user_id: int) -> Visit:
+    """A room as a person sees it; raises `NotSeated` for whoever has nothing to do there, as for a room that is not
+    there."""
+    room = Room.objects.select_related("owner").filter(code=code).first()
+    if room is None:
+        raise NotSeated
+    chairs = tuple(Chair.objects.select_related("user").filter(room=room))
+    me = next((chair for chair in chairs if chair.user_id == user_id), None)
+    asked = room.requests.filter(user=user_id).last()
+    if me is None and not room.listed and (asked is None or asked.answer not in _SHOWN):
+        raise NotSeated
+    asking = _waiting(room) if room.owner_id == user_id else ()
+    match = room.matches.filter(finished_at=None).last()
+    return Visit(room, user_id, chairs, me, asked, asking, match)
+
+
+_SHOWN = (SitRequest.WAITING, SitRequest.REFUSED)
+
+
+def _waiting(room: Room) -> tuple[SitRequest, ...]:
+    return tuple(room.requests.select_related("user").filter(answer=SitRequest.WAITING))

@@ -1,0 +1,187 @@
+"""The room before its first match and between two, as each of its visitors sees it, and by forms alone."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tables import rooms
+from tables.models import Match, Room
+from tests.tables import playing
+from tests.tables.conftest import T0
+from tests.tables.test_rooms_sitting import FREE, filled, sitting
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(alice) -> Room:
+    """Alice waits for three others."""
+    return rooms.open_room(alice, "lequ-half", 4, [alice, FREE, FREE, FREE], now=T0)
+
+
+def page_of(browser, room: Room) -> str:
+    return browser.get(reverse("table", args=[room.code])).text
+
+
+def says(page: str) -> set[str]:
+    """What the buttons say that can be pressed."""
+    return set(re.findall(r'<button[^>]* name="action" value="([^"]+)"(?![^>]* (?:hidden|disabled))', page))
+
+
+def press(browser, room: Room, action: str):
+    return browser.post(reverse("room-act", args=[room.code]), {"action": action})
+
+
+def test_the_owner_waits_by_these_rules(browse, alice, room):
+    page = page_of(browse(alice), room)
+    assert "还差3个人" in page
+    assert room.code in page
+    assert "乐趣半自摸" in page
+    assert "与乐趣半自摸完全一样" in page
+    assert {"computer 1 steady", "computer 1 beginner", "lots", "sit 1"} <= says(page)
+    assert "ready" not in says(page)
+
+
+def test_whoever_sits_there_sees_what_is_theirs_to_do(browse, alice, bob, room):
+    filled(room, bob)
+    assert says(page_of(browse(bob), room)) == {"sit 2", "sit 3"}
+    owners = says(page_of(browse(alice), room))
+    assert {"fewer 2", "clear 1", "give 1", "computer 2 steady"} <= owners
+
+
+@pytest.mark.parametrize("code", ["000000", "{code}"])
+def test_strangers_learn_nothing(browse, guest, room, code):
+    for name in ("table", "room-news", "table-rules"):
+        answer = browse(guest).get(reverse(name, args=[code.format(code=room.code)]))
+        assert answer.status_code == 404
+    for name in ("room-act", "leave-room"):
+        assert browse(guest).post(reverse(name, args=[code.format(code=room.code)])).status_code == 404
+
+
+def test_a_stranger_reads_the_same_whether_there_is_a_room_or_not(browse, guest, room):
+    browser = browse(guest)
+    page, other = (browser.get(reverse("table", args=[code])).text for code in (room.code, "000000"))
+    secrets = r'value="\w{64}"'
+    assert re.sub(secrets, "", page.replace(room.code, "000000")) == re.sub(secrets, "", other)
+
+
+def test_a_room_that_is_open_to_all_is_seen_and_sat_in_by_anybody(browse, guest, room):
+    Room.objects.update(listed=True)
+    browser = browse(guest)
+    assert says(page_of(browser, room)) == {"sit 1", "sit 2", "sit 3"}
+    answer = press(browser, room, "sit 2")
+    assert (answer.status_code, answer["Location"]) == (303, reverse("table", args=[room.code]))
+    assert sitting(room) == "A.游."
+
+
+def test_who_asked_waits_for_the_owner_and_sees_the_rules(browse, alice, bob, room):
+    request = rooms.ask(room.pk, bob)
+    page = page_of(browse(bob), room)
+    assert says(page) == {"withdraw"}
+    assert "乐趣半自摸" in page
+    assert {f"admit {request.pk}", f"refuse {request.pk}"} <= says(page_of(browse(alice), room))
+    press(browse(alice), room, f"admit {request.pk}")
+    assert sitting(room) == "AB.."
+    assert "withdraw" not in says(page_of(browse(bob), room))
+
+
+def test_who_was_refused_is_told_so(browse, alice, bob, room):
+    request = rooms.ask(room.pk, bob)
+    press(browse(alice), room, f"refuse {request.pk}")
+    page = page_of(browse(bob), room)
+    assert "不方便" in page
+    assert says(page) == {"ask"}
+
+
+def test_who_asks_does_not_sit_down_by_themselves(browse, bob, room):
+    rooms.ask(room.pk, bob)
+    press(browse(bob), room, "sit 2")
+    assert sitting(room) == "A..."
+
+
+def test_what_is_asked_of_others_is_for_the_owner_alone(browse, bob, carol, room):
+    filled(room, bob)
+    rooms.ask(room.pk, carol)
+    assert "Carol" not in page_of(browse(bob), room)
+
+
+@pytest.mark.parametrize(
+    "action", ["", "nonsense", "sit", "sit x", "sit 1 2", "sit ²", "clear 99999999999999999999", "ready now"]
+)
+def test_what_is_not_understood_is_said(browse, alice, room, action):
+    browser = browse(alice)
+    press(browser, room, action)
+    assert re.search(r'<p id="notice"[^>]*>[^<]+</p>', page_of(browser, room))
+    assert sitting(room) == "A..."
+
+
+def test_an_evening_by_forms_alone(browse, alice, bob, room):
+    owner, friend = browse(alice), browse(bob)
+    rooms.sit(room.pk, bob)
+    for action in ("computer 2 beginner", "computer 3 beginner", "ready"):
+        press(owner, room, action)
+    assert "准备好1/2" in page_of(friend, room)
+    press(friend, room, "ready")
+    match = Match.objects.get()
+    assert 'class="board"' in page_of(owner, room)
+    assert [seat.bot for seat in match.seats.all()] == ["", "", "beginner", "beginner"]
+
+
+def test_another_language_of_the_rules_is_another_text(browse, alice, room):
+    browser = browse(alice)
+    page_of(browser, room)
+    browser.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    assert "Lequ" in page_of(browser, room)
+
+
+# After a match
+
+
+@pytest.fixture
+def over(alice, bob) -> Match:
+    """A match that is over; each of the two read its settlement."""
+    match = playing.opened(alice, alice, bob, "beginner", "beginner", deals=1)
+    playing.play_out(match)
+    return match
+
+
+def test_the_ranking_shows_who_agreed_to_another_match(browse, alice, bob, over):
+    browser = browse(bob)
+    assert 'class="again"' not in page_of(browser, over.room)
+    browse(alice).post(reverse("act", args=[over.room.code]), {"action": "again"})
+    page = page_of(browser, over.room)
+    assert page.count('class="again"') == 1
+    assert 'value="again"' in page
+    mine = page_of(browse(alice), over.room)
+    assert 'value="again"' not in mine
+    assert f'href="{reverse("table", args=[over.room.code])}?room"' in mine
+
+
+def test_whoever_leaves_frees_the_chair_and_the_others_wait_in_the_room(browse, alice, bob, over):
+    browse(alice).post(reverse("act", args=[over.room.code]), {"action": "again"})
+    answer = browse(bob).post(reverse("leave-room", args=[over.room.code]))
+    assert (answer.status_code, answer["Location"]) == (303, reverse("lobby"))
+    page = page_of(browse(alice), over.room)
+    assert "还差1个人" in page
+    assert "上一场" in page
+    assert browse(bob).get(reverse("table", args=[over.room.code])).status_code == 404
+    assert browse(bob).post(reverse("leave-room", args=[over.room.code]))["Location"] == reverse("lobby")
+
+
+def test_the_room_may_be_looked_at_while_all_are_still_there(browse, alice, over):
+    page = browse(alice).get(reverse("table", args=[over.room.code]) + "?room").text
+    assert {"ready", "lots"} <= says(page)
+
+
+def test_reading_changes_nothing(browse, alice, room):
+    browser = browse(alice)
+    for name in ("room-act", "leave-room"):
+        assert browser.get(reverse(name, args=[room.code])).status_code == 405
+    assert sitting(room) == "A..."
+
+
+def test_nobody_leaves_in_the_middle_of_a_match_from_here(browse, alice, bob, room):
+    match = playing.opened(alice, alice, bob, "beginner", "beginner")
+    answer = browse(alice).post(reverse("leave-room", args=[match.room.code]))
+    assert answer["Location"] == reverse("table", args=[match.room.code])

@@ -10,7 +10,6 @@ from tables.ending import CALL, Say
 from tables.models import Match, Seat
 from tables.scene import COME_BACK, NEXT_DEAL, PLAY_AGAIN
 from tables.sight import PLAY_HERE
-from tables.table import tell
 from tables.toggles import Switch
 from talk.speaking import Said, say
 
@@ -53,7 +52,6 @@ def _speak(match_id: int, user, words: Said) -> None:
     """Any page may speak for its person. Whoever does is there: as any click, it ends the autopilot."""
     referee.back(match_id, user)
     say(user, Match.objects.select_related("room").get(pk=match_id).room, words)
-    tell(match_id)
 
 
 def _again(match_id: int, user, page: str | None) -> None:

@@ -9,7 +9,7 @@ bubbles    the parts of a table's page that show it; `tables.scene` draws them
 distance   muting and blocking
 company    who sat at a match, as somebody who sat there meets them
 reports    what is filed about somebody, with the moment it is about
-forms      the report's form
+forms      the report's form; `admin` lists reports for the staff
 views      the pages; `urls`
 
 It knows no tile, and nothing of it says who could do what.

@@ -95,8 +95,10 @@ class Report(models.Model):
     ]
     OPEN = "open"
 
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="reports")
-    about = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="reported")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, verbose_name=_("谁举报的"), related_name="reports")
+    about = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, verbose_name=_("举报谁"), related_name="reported"
+    )
     room = models.ForeignKey("tables.Room", models.PROTECT, related_name="reports")
     match = models.ForeignKey("tables.Match", models.PROTECT, related_name="reports")
     deal = models.ForeignKey("tables.Deal", models.PROTECT, null=True, related_name="reports")
@@ -112,6 +114,7 @@ class Report(models.Model):
     class Meta:
         base_manager_name = "objects"
         ordering = ["-at", "-pk"]
+        verbose_name = verbose_name_plural = _("举报")
         indexes = [models.Index(fields=["by", "at"], name="report_by_at")]
 
     def __str__(self) -> str:

@@ -13,7 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from longyan.engine.actions import NotUnderstood, Refusal
+from tables import telling
 from tables.models import Match, Room
+from tables.table import tell
 from talk.cleaning import LONGEST, cleaned
 from talk.models import Utterance
 from talk.phrases import EMOTES, PHRASES
@@ -59,14 +61,16 @@ class Said(NamedTuple):
 
 
 def say(user, room: Room, said: Said) -> Utterance:
-    """Keep what a person who is there says; raises `NotThere` and `TooOften`. The caller tells the pages."""
+    """Keep what a person who is there says, and tell the pages of table and room; raises `NotThere` and `TooOften`."""
     if room.closed_at is not None:
         raise NotThere(gettext_noop("这一桌已经散了"))
     what = _line(room, said.what) if said.kind == Utterance.CHAT else said.what
     with transaction.atomic(durable=True):
         _one_at_a_time(user)
         _refuse_if_too_often(user)
-        return Utterance.objects.create(room=room, user=user, kind=said.kind, what=what, **_moment(room))
+        utterance = Utterance.objects.create(room=room, user=user, kind=said.kind, what=what, **_moment(room))
+        _tell(utterance)
+    return utterance
 
 
 def forget_old() -> int:
@@ -96,6 +100,14 @@ def _refuse_if_too_often(user) -> None:
     for span, times, refusal in LIMITS:
         if Utterance.objects.filter(user=user, at__gt=now - span).count() >= times:
             raise TooOften(refusal)
+
+
+def _tell(utterance: Utterance) -> None:
+    """Some still look at the table of a match that is over while others are back in the room."""
+    if utterance.match is not None:
+        tell(utterance.match.pk)
+    group = telling.room(utterance.room_id)
+    transaction.on_commit(lambda: telling.tell(group, "changed"), robust=True)
 
 
 def _moment(room: Room) -> dict[str, object]:

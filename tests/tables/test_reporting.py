@@ -189,6 +189,19 @@ def test_the_person_it_is_about_hears_nothing_of_it(match, alice, bob, browse):
     assert scene.fragments(showing.sight(seat, now)) == before
 
 
+def test_the_staff_reads_reports_and_changes_none(match, alice, bob, browse):
+    _report(browse(alice), _url(match, bob), note="一直不出牌")
+    alice.is_staff = alice.is_superuser = True
+    alice.save()
+    listed = browse(alice).get("/admin/talk/report/")
+    assert "一直不出牌" in listed.text
+    assert browse(alice).get("/admin/talk/report/add/").status_code == 403
+    assert (
+        browse(alice).post(f"/admin/talk/report/{Report.objects.get().pk}/delete/", {"post": "yes"}).status_code == 403
+    )
+    assert browse(bob).get("/admin/talk/report/").status_code == 404
+
+
 def test_a_report_is_kept_as_it_was_filed(match, alice, bob, browse):
     _report(browse(alice), _url(match, bob), note="一直不出牌")
     report = Report.objects.get()

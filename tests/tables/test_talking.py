@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from longyan.engine.actions import NotUnderstood, Refusal
-from tables import clock, referee, sayings, scene, showing
+from tables import clock, referee, rooms, sayings, scene, showing
 from tables.keeping import AppendOnly
 from tables.models import Match, Room, Seat
 from tables.table import NotSeated, now_ms
@@ -17,6 +17,8 @@ from talk import phrases, speaking
 from talk.cleaning import LONGEST, cleaned
 from talk.models import Utterance
 from tests.tables import playing
+from tests.tables.conftest import T0
+from tests.tables.test_rooms_sitting import FREE, filled
 
 pytestmark = pytest.mark.django_db
 
@@ -188,6 +190,45 @@ def test_where_no_script_runs_one_speaks_on_a_page_of_its_own(chatty, alice, bob
     assert 'value="say emote tea"' in page.text
     assert 'name="line"' in page.text
     assert browse(carol).get(reverse("speak", args=[chatty.room.code])).status_code == 404
+
+
+# Before a match, and between two
+
+
+@pytest.fixture
+def waiting(alice, bob) -> Room:
+    """A room in which Alice and Bob wait for two others."""
+    room = rooms.open_room(alice, "lequ-half", 4, [alice, FREE, FREE, FREE], now=T0)
+    filled(room, bob)
+    return room
+
+
+def test_people_talk_while_they_wait(waiting, alice, bob, browse):
+    act, page = reverse("room-act", args=[waiting.code]), reverse("table", args=[waiting.code])
+    assert browse(alice).post(act, {"action": "say phrase tea"}).status_code == 303
+    said = Utterance.objects.get()
+    assert (said.room, said.match, said.deal, said.moves) == (waiting, None, None, None)
+    assert "来，先喝口茶" in browse(bob).get(page).text.partition('id="talk"')[2].partition("</ol>")[0]
+    assert 'value="say emote flower"' in browse(bob).get(page).text
+
+
+def test_in_the_room_too_the_limit_holds_and_lines_are_typed_where_it_lets_them(waiting, alice, browse):
+    act = reverse("room-act", args=[waiting.code])
+    browse(alice).post(act, {"action": "say chat", "line": "人呢"})
+    Room.objects.update(chat=True)
+    for line in ("人呢", "快来"):
+        browse(alice).post(act, {"action": "say chat", "line": line})
+    assert [said.what for said in Utterance.objects.all()] == ["人呢"]
+
+
+def test_who_only_looks_at_a_room_neither_speaks_nor_hears(waiting, alice, carol, browse):
+    Room.objects.update(listed=True)
+    browse(alice).post(reverse("room-act", args=[waiting.code]), {"action": "say phrase tea"})
+    browse(carol).post(reverse("room-act", args=[waiting.code]), {"action": "say phrase hello"})
+    page = browse(carol).get(reverse("table", args=[waiting.code])).text
+    assert "喝口茶" not in page
+    assert "say phrase" not in page
+    assert Utterance.objects.count() == 1
 
 
 # How often

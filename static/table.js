@@ -66,12 +66,18 @@ const Table = (() => {
     target.showModal();
   }
 
+  // What is asked of the whole table closes what it was asked from.
+  function closeDialog({ target }) {
+    if (target.closest("[data-closes]")) target.closest("dialog")?.close();
+  }
+
   function start() {
     setServerTime();
     runClocks();
     setInterval(tick, 200);
     setTimeout(hush, NOTICE_MS, byId("notice"));
     document.addEventListener("htmx:afterSwap", openDialog);
+    document.addEventListener("click", closeDialog);
     root.addEventListener("shown", ({ detail }) => {
       setServerTime();
       runClocks();

@@ -4,6 +4,7 @@ A seat that its person left is played by the clock until somebody takes it. A co
 of somebody who was merely away holds it for them alone; one on a seat that was left is there until anybody comes.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -80,14 +81,14 @@ def replace(match_id: int, user: object, seat: int, now: int | None = None, page
         ending.settle(table, now)
 
 
-def may_replace(room: Room, seats: list[Seat], index: int, now: int) -> bool:
+def may_replace(room: Room, seats: Sequence[Seat], index: int, now: int) -> bool:
     """Whether who holds this seat may give others' to computer players: the owner may, and everybody while the owner
     does not sit there or is away too long."""
     owners = [seat for seat in seats if seat.user_id == room.owner_id and seat.index not in replaceable(seats, now)]
     return not owners or owners[0].index == index
 
 
-def replaceable(seats: list[Seat], now: int) -> list[int]:
+def replaceable(seats: Sequence[Seat], now: int) -> list[int]:
     """The seats that a computer player may take."""
     return [seat.index for seat in seats if not seat.bot and (seat.left_at is not None or _is_away(seat, now))]
 
@@ -108,6 +109,17 @@ def own_seat(match: Match, user: object) -> Free | None:
     held = Q(from_user=user) | Q(to_user=user)
     mine = set(Handover.objects.filter(held, deal__match=match).values_list("seat", flat=True))
     return next((free for free in free_seats(match, user) if free.seat in mine), None)
+
+
+def played_without(code: str, user: object) -> Match | None:
+    """The match that is played in this room without a person who sat at it; None for all others."""
+    given_up = (
+        Handover.objects.filter(deal__match__room__code=code, from_user=user).select_related("deal__match").last()
+    )
+    if given_up is None or given_up.deal.match.finished_at is not None:
+        return None
+    match = given_up.deal.match
+    return None if match.seats.filter(user=user, left_at=None).exists() else match
 
 
 def _is_away(seat: Seat, now: int) -> bool:

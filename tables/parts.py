@@ -57,6 +57,8 @@ class Plate(NamedTuple):
     autopilot: bool
     away: bool
     me: bool
+    left: bool = False
+    avatar: str = ""
     url: str = ""
 
     template = "plate"

@@ -24,6 +24,7 @@ from longyan.engine.seatview import OwnHand, SeatView
 from longyan.engine.state import DEALT, OFFER, OVER, TURN, Payment, Seat
 from tables import words
 from tables.handparts import HandTiles, HintLines, Toggles
+from tables.motions import Motion, motion
 from tables.parts import Actions, Bar, Call, Line, Log, Middle, Offered, Plate, River, Strip
 from tables.sheet import Laid, Sheet
 from tables.sight import (
@@ -57,6 +58,7 @@ Part = (
     | River
     | Middle
     | Strip
+    | Motion
     | Actions
     | HandTiles
     | HintLines
@@ -128,6 +130,7 @@ def parts(sight: Sight) -> dict[str, Part]:
     return found | {
         "middle": _middle(sight),
         "strip": line,
+        "motion": motion(sight),
         "actions": _actions(sight),
         "hand": _hand(sight),
         "hints": HintLines(sight.hints, sight.view.golds, is_quiet=line.kind != "wait" or bool(line.ask)),
@@ -164,7 +167,9 @@ def _plate(sight: Sight, seat: Seat) -> Plate:
         level=max(hand.level, view.mine.level) if mine else hand.level,
         autopilot=sitter.autopilot,
         away=sitter.away,
+        left=sitter.left,
         me=sight.is_me(seat),
+        avatar=sitter.avatar,
         url=sitter.url,
     )
 
@@ -270,7 +275,7 @@ def _toggles(sight: Sight) -> Toggles:
 
 def _sheet(sight: Sight) -> Sheet:
     view = sight.view
-    if view.outcome is None:
+    if view.outcome is None and sight.ranking is None:
         return Sheet(None)
     return Sheet(
         outcome=view.outcome,
@@ -297,7 +302,8 @@ def _sheet(sight: Sight) -> Sheet:
 
 
 def _account(view: SeatView) -> Callable[[Payment], Account]:
-    return partial(account, view.rules, view.dealer, view.streak, view.outcome.patterns)
+    patterns = view.outcome.patterns if view.outcome else ()
+    return partial(account, view.rules, view.dealer, view.streak, patterns)
 
 
 def _call(sight: Sight) -> Call:

@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from django.urls import reverse
 
 from accounts.preferences import Preferences
-from longyan.engine import State, seat_view
+from longyan.engine import SeatView, State, seat_view
 from longyan.engine.accounts import ways
 from longyan.engine.hints import hints
 from longyan.engine.legal import TURN_QUESTION
 from longyan.engine.prospects import prospects
 from longyan.engine.reasons import reasons
+from tables import handing
 from tables.clock import Clocks, SeatClock
 from tables.control import may_act
 from tables.looks import Look, Played, look_at
-from tables.models import Room, Seat
+from tables.models import Match, Room, Seat
 from tables.rounds import round_of
 from tables.rulewords import rules_name
 from tables.scene import Sight, Sitter, Timer
@@ -45,7 +46,9 @@ def sight(seat: Seat, now: int, look: Look | None = None, page: str | None = Non
     look = look or look_at(seat.match_id)
     match, room, seats, deals = look.match, look.match.room, look.seats, look.deals
     state, clocks = look.state, look.clocks
+    is_stopped = match.finished_at is not None and state.outcome is None
     view = seat_view(state, seat.index, room.hands_open)
+    view = _still(view) if is_stopped else view
     preferences = Preferences.of(seats[seat.index].user)
     return Sight(
         view=view,
@@ -56,12 +59,12 @@ def sight(seat: Seat, now: int, look: Look | None = None, page: str | None = Non
         deal_number=look.row.number,
         length=match.length,
         round=round_of([each.dealer for each in deals], len(seats)),
-        turn_timer=_turn_timer(state, clocks, seats[state.turn], room, now),
-        my_timer=_claim_timer(state, clocks, seat, room),
+        turn_timer=None if is_stopped else _turn_timer(state, clocks, seats[state.turn], room, now),
+        my_timer=None if is_stopped else _claim_timer(state, clocks, seat, room),
         captions=captions(preferences.voice),
         hints=hints(view) if room.hints else NO_HINTS,
-        reasons=reasons(state, seat.index) if room.hints else (),
-        prospects=prospects(state, seat.index),
+        reasons=reasons(state, seat.index) if room.hints and not is_stopped else (),
+        prospects=() if is_stopped else prospects(state, seat.index),
         ways=ways(state),
         log=look.log,
         next_deal_ms=None if match.finished_at else clocks.next_deal_at,
@@ -78,6 +81,8 @@ def sight(seat: Seat, now: int, look: Look | None = None, page: str | None = Non
         talk=_heard(look, seat.user_id, preferences),
         may_chat=room.chat,
         in_control=may_act(seats[seat.index].page, page),
+        vote=clocks.vote,
+        replaceable=_replaceable(match, seats, seat.index, now),
     )
 
 
@@ -104,6 +109,19 @@ def _heard(look: Look, reader: int, preferences: Preferences) -> tuple[Line, ...
     spoken = look.voices.heard_by(reader, quick=preferences.phrases == "on")
     seats = {seat.user_id: seat.index for seat in look.seats if seat.user_id}
     return lines_of(spoken, seats, look.match.pk, reader)
+
+
+def _still(view: SeatView) -> SeatView:
+    """The view of a deal that is played no further: nobody is asked anything."""
+    return view._replace(mine=view.mine and view.mine._replace(question=None, legal=(), win=None))
+
+
+def _replaceable(match: Match, seats: Sequence[Seat], mine: int, now: int) -> tuple[int, ...]:
+    """The seats that I may give to computer players."""
+    if match.finished_at is not None:
+        return ()
+    gone = tuple(index for index in handing.replaceable(seats, now) if index != mine)
+    return gone if gone and handing.may_replace(match.room, seats, mine, now) else ()
 
 
 def changes_at(shown: Sight) -> int | None:

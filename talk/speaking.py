@@ -15,7 +15,7 @@ from django.utils.translation import gettext_noop
 from longyan.engine.actions import NotUnderstood, Refusal
 from tables import telling
 from tables.models import Match, Room
-from tables.table import tell
+from tables.table import moment, tell
 from talk.cleaning import LONGEST, cleaned
 from talk.models import Utterance
 from talk.phrases import EMOTES, PHRASES
@@ -73,9 +73,9 @@ def say(user, room: Room, said: Said) -> Utterance:
     return utterance
 
 
-def forget_old() -> int:
-    """What was said long ago goes; how much it was."""
-    return Utterance.objects.filter(at__lte=timezone.now() - KEPT).delete()[0]
+def forget_old(now: int) -> int:
+    """What was said long before a moment (ms since 1970) goes; how much it was."""
+    return Utterance.objects.filter(at__lte=moment(now) - KEPT).delete()[0]
 
 
 def _line(room: Room, text: str) -> str:

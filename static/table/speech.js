@@ -51,6 +51,7 @@
     const words = detail.has("log") ? newLines() : [];
     if (detail.has("talk")) words.push(...newTalk());
     if (detail.has("strip") && !isAsked && !strip.matches(".wait")) words.push(text(strip.querySelector("p")));
+    if (detail.has("motion")) words.push(...all("#motion .title, #motion .why").map(text));
     if (detail.has("sheet")) words.push(...all("#sheet .verdict > *").map(text));
     return joined(words);
   }

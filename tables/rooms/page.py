@@ -15,7 +15,7 @@ from tables.rooms.terms import Terms
 from tables.rooms.visits import Visit
 from tables.scene import draw
 from tables.sight import SPOTS
-from tables.sitters import BOTS, names
+from tables.sitters import BOTS, avatar_of, names
 from talk.bubbles import Lines, lines_of
 from talk.hearing import voices_in
 
@@ -32,12 +32,8 @@ class Place(NamedTuple):
     is_owner: bool
     is_ready: bool
     is_away: bool
+    avatar: str
     computers: tuple[tuple[str, str], ...]
-
-    @property
-    def initial(self) -> str:
-        """What stands for the person."""
-        return self.name[:1].upper()
 
 
 def fragments(visit: Visit, now: int) -> dict[str, SafeString]:
@@ -85,6 +81,7 @@ def _place(visit: Visit, chair: Chair, spot: int, name: str, now: int) -> Place:
         is_owner=chair.user_id == visit.room.owner_id,
         is_ready=chair.ready,
         is_away=visit.is_away(chair, now),
+        avatar=avatar_of(chair),
         computers=others,
     )
 

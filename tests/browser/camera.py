@@ -7,8 +7,11 @@ from django.utils import translation
 from django.utils.translation import get_supported_language_variant
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from accounts import friends
 from accounts.models import User
-from tables import referee
+from longyan.engine.presets import draft, preset
+from tables import referee, rooms
+from tables.models import Room
 from tests.browser import record
 from tests.browser.stage import Stage
 from tests.browser.states import STATES
@@ -16,13 +19,16 @@ from tests.tables import playing
 
 
 class People(NamedTuple):
-    """Who looks at pages: a member who sits at a table and has played at others, and a guest who has just come."""
+    """Who looks at pages: a member who sits at a table and has played at others, a guest who has just come, and a host
+    who waits for others."""
 
     member: User
     guest: User
+    host: User
 
 
-_NAMES = ("小满", "游客4321")
+_NAMES = ("小满", "游客4321", "阿兰")
+KEY = "picture-of-a-room-link"
 
 
 def people() -> People:
@@ -37,6 +43,21 @@ def invite() -> None:
         playing.play_out(playing.opened(member, member, *["beginner"] * 3, deals=1))
     referee.open_table(member, "lequ-half", 8, [member, *["steady"] * 3])
     User.objects.create_user(_NAMES[1], is_guest=True)
+    friend, stranger, partner = (User.objects.create_user(name) for name in ("连城的老林", "阿芳", "永定人"))
+    friends.accept(friends.ask(member, friend))
+    friends.ask(stranger, member)
+    playing.play_out(playing.opened(partner, partner, member, *["beginner"] * 2, deals=1))
+    _wait_for_others()
+
+
+def _wait_for_others() -> None:
+    """Rooms that are open to all: one that lacks one, one that lacks three and has other rules."""
+    host, friend, other = (User.objects.create_user(name) for name in (_NAMES[2], "上杭古田的老林", "Wuping1985"))
+    room = rooms.open_room(host, "lequ-half", 8, [host, "steady", None, None], listed=True)
+    Room.objects.filter(pk=room.pk).update(key=KEY, code="271828")
+    rooms.sit(room.pk, friend)
+    changed = draft(preset("juxian-full"), {"base": 5, "thirteen_orphans": False})
+    rooms.open_room(other, "juxian-full", 16, [other, None, None, None], rules=changed, listed=True, hints=False)
 
 
 PAGES: Mapping[str, tuple[str, str]] = {
@@ -49,12 +70,27 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "first-deal-learnt": ("/first-deal/?did=4z.1z.2z.pong.9p.kong.1s.5p.win", ""),
     "settings": ("/accounts/settings/", "member"),
     "profile": ("/accounts/me/", "member"),
+    "rename": ("/accounts/me/name/", "member"),
+    "avatar": ("/accounts/me/avatar/", "member"),
+    "devices": ("/accounts/me/devices/", "member"),
+    "recovery-codes": ("/accounts/me/recovery/", "member"),
+    "delete-account": ("/accounts/me/delete/", "member"),
+    "recover": ("/accounts/recover/", ""),
+    "people": ("/people/", "member"),
+    "terms": ("/about/terms/", ""),
+    "points": ("/about/points/", ""),
     "guest-profile": ("/accounts/me/", "guest"),
     "keep-account": ("/accounts/me/keep/", "guest"),
     "lobby": ("/", "member"),
+    "leave": ("/t/{code}/leave/", "member"),
     "guest-lobby": ("/", "guest"),
     "new-table": ("/new/", "guest"),
     "my-matches": ("/my/", "member"),
+    "join": ("/join/", "guest"),
+    "link": (f"/r/{KEY}/", ""),
+    "link-of-guest": (f"/r/{KEY}/", "guest"),
+    "invitation": (f"/r/{KEY}/", "host"),
+    "dead-link": ("/r/nothing/", ""),
 }
 """Pages by name: their address, and who of `People` looks at them."""
 
@@ -86,7 +122,7 @@ class Camera:
         if who:
             context.add_cookies([record.session_cookie(getattr(people, who), self.url)])
         page = context.new_page()
-        page.goto(path)
+        page.goto(path.format(code=record.code_of(people.member)))
         return _picture(page, full_page=True)
 
     def _of_state(self, name: str) -> bytes:

@@ -27,6 +27,7 @@ from longyan.engine.state import (
     Payment,
 )
 from longyan.engine.tiles import FLOWERS, NAMES, parse, read
+from tables.clock import Ballot
 from tables.rounds import Length, Round
 from tables.sight import KONGED, PONGED, THREW, LogLine, Rank, Sight, Sitter, Timer
 from tables.table import now_ms
@@ -44,10 +45,10 @@ EVERY = "1m9m2p7z6s3z4s1s8p5z6m3p2s7p1z9s5m4p2z6p8s7m1p9p3s6z4m5s8m2m4z7s3m5p"
 FLOWER_NAMES = "".join(NAMES[tile] for tile in FLOWERS)
 
 LONG_NAMES = (
-    Sitter("上杭古田的老林", points=1280),
-    Sitter("Wuping1985abcdef", points=-960, away=True),
-    Sitter("一二三四五六七八九十", points=-2420, autopilot=True),
-    Sitter("永定土楼里的人", "steady", -1280),
+    Sitter("上杭古田的老林", points=1280, avatar="tulou"),
+    Sitter("Wuping1985abcdef", points=-960, away=True, avatar="crane"),
+    Sitter("一二三四五六七八九十", points=-2420, autopilot=True, avatar="dot"),
+    Sitter("永定土楼里的人", "steady", -1280, avatar="computer"),
 )
 
 
@@ -254,6 +255,38 @@ def absent() -> Sight:
     return _sight(_view(_mine()), sitters=sitters)
 
 
+def elsewhere() -> Sight:
+    """My turn, but I play on another page."""
+    return replace(turn(), in_control=False)
+
+
+def vote() -> Sight:
+    """Somebody wants to end the match early, and asks me."""
+    return replace(turn(), vote=Ballot(1, 1, (0, 1, 2), (1,), now_ms() + 24_000))
+
+
+def agreed() -> Sight:
+    """I want to end the match early, and one has agreed."""
+    return replace(waiting(), sitters=LONG_NAMES, vote=Ballot(2, 0, (0, 1, 2), (0, 2), now_ms() + 12_000))
+
+
+def refused() -> Sight:
+    """Somebody does not want to end."""
+    return replace(waiting(), vote=Ballot(1, 1, (0, 1, 2), (1,), now_ms() + 4_000, 2))
+
+
+def vacant() -> Sight:
+    """Somebody has left, and I may put a computer player there."""
+    sitters = (SITTERS[0], SITTERS[1]._replace(left=True, autopilot=True), SITTERS[2]._replace(away=True), SITTERS[3])
+    return replace(waiting(), sitters=sitters, replaceable=(1, 2))
+
+
+def stopped() -> Sight:
+    """A match that ended early."""
+    ranks = (Rank(1, 0, 18), Rank(2, 3, 8), Rank(3, 1, -6), Rank(4, 2, -20))
+    return replace(waiting(), ranking=ranks, turn_timer=None, ready=(False,) * 4)
+
+
 def double_you() -> Sight:
     """A gold is thrown to double you."""
     log = (*_log(), LogLine(3, THREW, parse("5p"), level=2))
@@ -334,6 +367,7 @@ STATES: Mapping[str, Callable[[], Sight]] = {
         ),
         *(big_numbers, two_seats, three_seats, two_golds, absent, double_you, pong),
         *(win, long_win, drawn_deal, ranking),
+        *(elsewhere, vote, agreed, refused, vacant, stopped),
     )
 }
 """Every state by its name; made anew each time, for clocks run from now."""

@@ -144,7 +144,7 @@ def test_a_quote_outlives_what_it_quotes(match, alice, bob, browse, monkeypatch)
     [said] = _said(match, bob, "骂人的话")
     _report(browse(alice), _url(match, bob), quotes=[said.pk])
     monkeypatch.setattr(speaking, "KEPT", speaking.KEPT * 0)
-    speaking.forget_old()
+    speaking.forget_old(now_ms())
     assert not Utterance.objects.exists()
     assert Report.objects.get().quotes[0]["what"] == "骂人的话"
 

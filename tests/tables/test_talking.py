@@ -376,5 +376,5 @@ def test_what_was_said_is_forgotten_after_a_season(match, alice, bob):
     sayings.carry_out(match.pk, alice, "say phrase tea")
     _long_ago(days=91)
     sayings.carry_out(match.pk, bob, "say phrase hello")
-    assert speaking.forget_old() == 1
+    assert speaking.forget_old(now_ms()) == 1
     assert Utterance.objects.get().user == bob

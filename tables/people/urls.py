@@ -1,0 +1,11 @@
+"""The addresses of one's people."""
+
+from django.urls import path
+
+from tables.people import views
+
+urlpatterns = [
+    path("people/", views.people, name="people"),
+    path("people/ask/", views.ask, name="ask-friend"),
+    path("people/friends/<int:pk>/", views.answer, name="answer-friend"),
+]

@@ -178,7 +178,7 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     """A button of the table, pressed without a socket."""
     seat = _seat_or_404(code, request)
     try:
-        sayings.carry_out(seat.match_id, request.user, request.POST.get("action", ""), _mark(request.POST))
+        sayings.carry_out(seat.match_id, request.user, sayings.of_form(request.POST), _mark(request.POST))
     except Refusal as refusal:
         REFUSALS.labels(type(refusal).__name__).inc()
         messages.error(request, in_words(refusal))

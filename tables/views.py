@@ -14,7 +14,7 @@ from accounts import throttle
 from longyan.engine import read_rules
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
-from tables import control, plain, records, referee, sayings, scene, showing
+from tables import control, plain, records, referee, rooms, sayings, scene, showing
 from tables.answers import SeeOther, require_reading
 from tables.entrance import openings
 from tables.entrance.listing import Listing, mine
@@ -24,9 +24,10 @@ from tables.guarded import notice
 from tables.guide import page as guide
 from tables.guide.views import shown
 from tables.limits import TooOften
-from tables.models import Match, Seat
+from tables.models import Room, Seat
 from tables.people import invitations
 from tables.refusals import in_words
+from tables.roomform import filled
 from tables.rooms import views as waiting_room
 from tables.rulewords import rules_name
 from tables.seating import is_as_before
@@ -66,32 +67,21 @@ def _without_a_match(user) -> dict[str, object]:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
-    """A table with computer players on the free seats. Whoever is in the middle of a match is led back to it."""
-    form, is_order = _filled(request)
-    match = records.running(request.user)
-    if match:
-        messages.info(request, _("您这一桌还没打完，先打完再开新桌。"))
-    elif form.is_valid() and is_order:
-        try:
-            openings.count(request.user, throttle.address(request))
-        except TooOften as refusal:
-            return too_often(request, "tables/entrance/too_many_rooms.html", refusal)
-        match = _opened(request.user, form)
-    if match:
-        return _to_table(match)
-    template = "tables/_refilled.html" if "HX-Request" in request.headers else "tables/new_table.html"
-    return render(request, template, {"form": form})
-
-
-def _filled(request: HttpRequest) -> tuple[NewTableForm, bool]:
-    """The form as it is to be shown, and whether it was sent to open a table with it: not by the buttons that fill in a
-    preset, mend it or just show it again."""
-    if request.method != "POST":
-        return NewTableForm.kept(request.GET), False
-    if "use" in request.POST:
-        return NewTableForm.kept(request.POST), False
-    form = NewTableForm(request.POST)
-    return (form.mended(), False) if "mend" in request.POST else (form, "look" not in request.POST)
+    """A table with computer players or people on the free seats. Whoever is in the middle of a match is led back to
+    it."""
+    form, is_order = filled(NewTableForm, request)
+    if match := records.running(request.user):
+        return _back_to(match.room.code, request)
+    if not (form.is_valid() and is_order):
+        template = "tables/_refilled.html" if "HX-Request" in request.headers else "tables/new_table.html"
+        return render(request, template, {"form": form, "action": reverse("new-table")})
+    try:
+        openings.count(request.user, throttle.address(request))
+        return SeeOther(reverse("table", args=[_opened(request.user, form).code]))
+    except TooOften as refusal:
+        return too_often(request, "tables/entrance/too_many_rooms.html", refusal)
+    except rooms.SeatedElsewhere as refusal:
+        return _back_to(refusal.code, request)
 
 
 @never_cache
@@ -102,11 +92,14 @@ def check_table(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/_check.html", {"form": NewTableForm(request.POST)})
 
 
-def _opened(user, form: NewTableForm) -> Match:
-    seating = [user, *form.friends]
-    return referee.open_table(
-        user, form.preset_name, form.match_length, seating, rules=form.rules, hints=form.is_hinted
-    )
+def _opened(user, form: NewTableForm) -> Room:
+    chairs = [user, *form.chairs]
+    return rooms.open_room(user, form.preset_name, form.match_length, chairs, form.rules, **form.settings)
+
+
+def _back_to(code: str, request: HttpRequest) -> HttpResponse:
+    messages.info(request, _("您这一桌还没打完，先打完再开新桌。"))
+    return SeeOther(reverse("table", args=[code]))
 
 
 @never_cache
@@ -185,7 +178,7 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     """A button of the table, pressed without a socket."""
     seat = _seat_or_404(code, request)
     try:
-        sayings.carry_out(seat.match_id, request.user, request.POST.get("action", ""), _mark(request.POST))
+        sayings.carry_out(seat.match_id, request.user, sayings.of_form(request.POST), _mark(request.POST))
     except Refusal as refusal:
         REFUSALS.labels(type(refusal).__name__).inc()
         messages.error(request, in_words(refusal))
@@ -216,7 +209,3 @@ def _is_at_table(seat: Seat, prefers_room: bool) -> bool:
     if match.finished_at is None or match.room.closed_at is not None:
         return True
     return not prefers_room and is_as_before(match, match.seats.all(), match.room.chairs.all())
-
-
-def _to_table(match: Match) -> HttpResponse:
-    return SeeOther(reverse("table", args=[match.room.code]))

@@ -41,8 +41,8 @@ class Partner(NamedTuple):
 
 
 class Circle(NamedTuple):
-    """All of it: who asks me, my friends, whom I asked, and others I sat with. Whom I blocked, or who blocked me, is not
-    among them; but whom I asked stays, so that nobody learns by it that they were blocked."""
+    """All of it: who asks me, my friends, whom I asked, and others I sat with. Whom I blocked, or who blocked me, is
+    not among them; but whom I asked stays, so that nobody learns by it that they were blocked."""
 
     asking: list[Friend]
     friends: list[Friend]

@@ -223,8 +223,8 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
 
 
 @pytest.mark.django_db
-def test_pages_of_a_watcher(english, bob, match):
-    english.force_login(bob)
+def test_pages_of_a_watcher(english, carol, match):
+    english.force_login(carol)
     room = match.room
 
     def pages() -> dict[str, str]:

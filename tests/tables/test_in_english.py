@@ -64,7 +64,7 @@ NO_PAGES = {
     *("room-news", "room-act", "leave-room", "room-settings"),
     *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
     *("watch-news", "linked-watch-news"),
-    *("come-back", "take-seat"),
+    "come-back",
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
@@ -77,6 +77,7 @@ OF_A_MATCH = {
     "table": ["{code}"],
     "table-rules": ["{code}"],
     "leave": ["{code}"],
+    "take-seat": ["{code}"],
     "match": ["{code}", "{number}"],
     "picture": ["{code}", "{number}", "svg"],
     "replay": ["{code}", "{number}", "1"],
@@ -204,6 +205,7 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
     for name in MEMBERS:
         assert chinese_in(english.get(reverse(name)).text) == [], name
     place = {"code": match.room.code, "number": match.number}
+    Room.objects.update(listed=True)
     english.post(reverse("make-link", kwargs=place))
     place["key"] = ShareLink.objects.get().key
     for name, parts in OF_A_MATCH.items():

@@ -13,6 +13,7 @@ from longyan.engine.state import OFFER, OPENING, TURN, Question
 from longyan.engine.tiles import full_set
 from tables import clock
 from tables.clock import Clocks, Pace, SeatClock, Up
+from tables.pauses import Manner
 
 T0 = 1_800_000_000_000
 PACE = Pace(turn=15_000, bank=30_000, claim=6_000, pause=700, flip=2_000, bot=900, next_deal=15_000)
@@ -204,6 +205,11 @@ def test_a_new_deal_has_full_banks_the_same_autopilot_and_no_toggles():
     assert clocks.next_deal_at is None
 
 
+def test_how_a_person_passes_is_still_known_in_the_next_deal():
+    before = Clocks((SeatClock(T0, 7, manner=Manner(3, 0.5)), SeatClock(None, 0)), T0)
+    assert [seat.manner for seat in clock.start(PACE, 2, T0, before).seats] == [Manner(3, 0.5), None]
+
+
 def test_the_next_deal_comes_by_itself_or_when_every_person_is_ready(turn):
     over = turn.but(outcome=object(), questions=(None,) * 4)
     clocks = clock.moved(_clocks_at(turn), PACE, turn, over, T0)
@@ -253,4 +259,5 @@ def test_a_table_is_deserted_when_no_person_was_seen_for_a_minute(seen, deserted
 def test_the_stored_form_reads_back(offer):
     clocks = _clocks_at(offer, paused_at=T0, next_deal_at=T0 + 1)
     clocks = clock.answering(clock.toggled(clocks, 1, "win pass"), 1, T0 + 2)
+    clocks = clock.known(clocks, 2, Manner(3, 0.5))
     assert Clocks.from_json(json.loads(json.dumps(clocks.as_json()))) == clocks

@@ -8,9 +8,12 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
+from tables import handing
 from tables.entrance.outside import Outside
+from tables.handing import Free
 from tables.models import Chair, Room, Seat, SitRequest
 from tables.rooms.sitting import REMOVED_FOR
+from tables.watching.admission import lets_watch
 
 TOKEN_SECONDS = 12 * 3600
 """So long a code that was right once need not be typed again."""
@@ -50,6 +53,16 @@ class Door:
         """Where a form asks to sit."""
         return ""
 
+    @property
+    def watch_url(self) -> str:
+        """Where one watches."""
+        return ""
+
+    @cached_property
+    def seats_left(self) -> list[Free]:
+        """The seats of the match that somebody left, and that this person may take over."""
+        return []
+
     @cached_property
     def is_inside(self) -> bool:
         """Whether this person has a chair or a seat here."""
@@ -81,7 +94,8 @@ class Door:
     @property
     def digest(self) -> str:
         """What tells whether the page shows all this already."""
-        return sha256(repr((self.outside.facts, self.was_removed)).encode()).hexdigest()[:16]
+        facts = (self.outside.facts, self.was_removed, self.seats_left)
+        return sha256(repr(facts).encode()).hexdigest()[:16]
 
 
 class ByLink(Door):
@@ -98,6 +112,25 @@ class ByLink(Door):
     @property
     def ask_url(self) -> str:
         return reverse("ask-by-link", args=[self.room.key]) if self.was_removed else ""
+
+    @property
+    def watch_url(self) -> str:
+        return reverse("linked-watch", args=[self.room.key]) if lets_watch(self.room.watching, True) else ""
+
+    @cached_property
+    def seats_left(self) -> list[Free]:
+        match = self.room.matches.filter(finished_at=None).last()
+        if match is None:
+            return []
+        if self.user.is_authenticated:
+            return handing.free_seats(match, self.user)
+        return [Free(seat.index, "") for seat in match.seats.exclude(left_at=None)]
+
+    @property
+    def comes_in_first(self) -> bool:
+        """Whether there is something for them once they have an account, if only a guest's."""
+        has_seat = not self.outside.is_playing and self.outside.free > 0
+        return not self.user.is_authenticated and (has_seat or bool(self.seats_left))
 
 
 class ByCode(Door):
@@ -116,6 +149,10 @@ class ByCode(Door):
     @property
     def ask_url(self) -> str:
         return reverse("ask-to-sit", args=[token_for(self.room, self.user)])
+
+    @property
+    def watch_url(self) -> str:
+        return reverse("watch", args=[self.room.code]) if lets_watch(self.room.watching, False) else ""
 
 
 def token_for(room: Room, user) -> str:

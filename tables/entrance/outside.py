@@ -10,17 +10,18 @@ from longyan.engine.tiles import NAMES
 from tables import words
 from tables.models import Chair, Room
 from tables.rooms.terms import Terms
-from tables.sitters import BOTS
+from tables.sitters import BOTS, avatar_of
 
 FACES = (4, 13, 22, 33)
 """Tiles that stand for whoever has the first chair, the second, …: 五万, 五筒, 五条, 红中."""
 
 
 class Sitting(NamedTuple):
-    """A chair: who has it, as far as the reader may know; `name` is empty for a free one. `face` is the tile that is
-    drawn for whoever has it."""
+    """A chair: who has it, as far as the reader may know; `name` is empty for a free one. `face` is the tile and
+    `avatar` the drawing that stand for whoever has it."""
 
     face: str
+    avatar: str
     name: str
     is_owner: bool
     is_computer: bool
@@ -76,12 +77,13 @@ class Outside:
 
     def _sitting(self, chair: Chair) -> Sitting:
         is_owner = chair.user_id == self.room.owner_id
-        face = NAMES[FACES[chair.index]]
+        face, avatar = NAMES[FACES[chair.index]], avatar_of(chair)
         if chair.is_free:
-            return Sitting(face, "", False, False)
+            return Sitting(face, avatar, "", False, False)
         if chair.bot:
-            return Sitting(face, _(BOTS[chair.bot]), False, True)
-        return Sitting(face, chair.user.username if self.named or is_owner else _("一位牌友"), is_owner, False)
+            return Sitting(face, avatar, _(BOTS[chair.bot]), False, True)
+        name = chair.user.username if self.named or is_owner else _("一位牌友")
+        return Sitting(face, avatar, name, is_owner, False)
 
     @property
     def facts(self) -> tuple:

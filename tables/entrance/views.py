@@ -114,13 +114,15 @@ def by_link(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def sit_by_link(request: HttpRequest, key: str) -> HttpResponse:
-    """Sit down; somebody without an account comes in as a guest, by a name of their own or one that is given."""
+    """Sit down; somebody without an account comes in as a guest, by a name of their own or one that is given. Where a
+    match runs that somebody left, the page lets one choose a seat."""
     room = links.room_of(key)
     if room is None:
         return _dead(request)
     if not request.user.is_authenticated and not _came_in(request):
         return SeeOther(reverse("by-link", args=[key]))
-    return _sit(ByLink(request, room))
+    door = ByLink(request, room)
+    return SeeOther(door.here) if door.seats_left else _sit(door)
 
 
 @require_POST

@@ -126,6 +126,14 @@ def test_while_a_match_runs_the_page_says_so_and_shows_no_hand(browse, alice, bo
     assert 'id="hand"' not in page
 
 
+@pytest.mark.parametrize(("watching", "is_offered"), [("nobody", False), ("link", False), ("anybody", True)])
+def test_by_its_code_a_match_is_watched_only_where_anybody_may(browse, alice, bob, watching, is_offered):
+    match = playing.opened(alice, alice, *["beginner"] * 3, watching=watching)
+    browser = browse(bob)
+    page = browser.get(_typed(browser, match.room.code)["Location"]).text
+    assert (f'href="/t/{match.room.code}/watch/"' in page) == is_offered
+
+
 def test_the_page_before_a_room_is_for_whoever_knew_the_code_alone(browse, bob, carol, room):
     before = _typed(browse(bob), room.code)["Location"]
     assert browse(bob).get(before).status_code == 200

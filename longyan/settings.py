@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "daphne",
     "accounts",
     "tables",
+    "talk",
     "voices",
     "pages",
     "longyan.apps.StaffConfig",

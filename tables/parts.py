@@ -60,6 +60,7 @@ class Plate(NamedTuple):
     me: bool
     left: bool = False
     avatar: str = ""
+    url: str = ""
 
     template = "plate"
 

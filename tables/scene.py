@@ -43,6 +43,7 @@ from tables.sight import (
     public_log,
 )  # fmt: skip
 from tables.strips import dealers, strip
+from talk.bubbles import Bubble, Lines, board
 from voices import calls
 
 __all__ = [
@@ -65,6 +66,8 @@ Part = (
     | Sheet
     | Call
     | Log
+    | Bubble
+    | Lines
 )
 
 _LOG_LINES = 18
@@ -80,6 +83,7 @@ def page_context(sight: Sight) -> dict[str, Any]:
         "seats": sight.size,
         "rules_name": sight.rules_name,
         "room_code": sight.room_code,
+        "board": None if sight.talk is None else board(sight.may_chat),
     }
 
 
@@ -134,7 +138,17 @@ def parts(sight: Sight) -> dict[str, Part]:
         "sheet": _sheet(sight),
         "call": _call(sight),
         "log": _log(sight),
+        **_talk(sight),
     }
+
+
+def _talk(sight: Sight) -> dict[str, Part]:
+    """What is said, where there is somebody to hear it. Nothing of the deal is in it."""
+    if sight.talk is None:
+        return {}
+    last = {line.seat: line for line in sight.talk}
+    bubbles = [Bubble(sight.spot(seat), last.get(seat)) for seat in range(sight.size)]
+    return {"talk": Lines(sight.talk)} | {f"bubble-{bubble.spot}": bubble for bubble in bubbles}
 
 
 def _plate(sight: Sight, seat: Seat) -> Plate:
@@ -156,6 +170,7 @@ def _plate(sight: Sight, seat: Seat) -> Plate:
         left=sitter.left,
         me=sight.is_me(seat),
         avatar=sitter.avatar,
+        url=sitter.url,
     )
 
 
@@ -281,6 +296,7 @@ def _sheet(sight: Sight) -> Sheet:
         ranking=sight.ranking,
         replay_url=sight.replay_url,
         result_url=sight.result_url,
+        company_url=sight.company_url,
         still=not (sight.act_url or sight.is_watched),
         is_elsewhere=not sight.in_control,
     )

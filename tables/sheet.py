@@ -46,6 +46,7 @@ class Sheet(NamedTuple):
     ranking: tuple[Rank, ...] | None = None
     replay_url: str = ""
     result_url: str = ""
+    company_url: str = ""
     still: bool = False
     below: Seat = 0
     is_elsewhere: bool = False
@@ -79,6 +80,7 @@ class Sheet(NamedTuple):
             "next_deal_ms": self.next_deal_ms,
             "replay_url": self.replay_url,
             "result_url": self.result_url,
+            "company_url": self.company_url,
             "still": self.still,
             "may_go_on": self.me is not None,
             "is_parted": self.is_parted,

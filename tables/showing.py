@@ -18,11 +18,12 @@ from tables.looks import Look, Played, look_at
 from tables.models import Match, Room, Seat
 from tables.rounds import round_of
 from tables.rulewords import rules_name
-from tables.scene import Sight, Timer
+from tables.scene import Sight, Sitter, Timer
 from tables.sight import NO_HINTS
 from tables.sitters import ranking, sitters
 from tables.table import NotSeated
 from tables.watching import audience
+from talk.bubbles import Line, lines_of
 from voices.packs import captions
 
 _SECOND = 1000
@@ -52,7 +53,7 @@ def sight(seat: Seat, now: int, look: Look | None = None, page: str | None = Non
     preferences = Preferences.of(seats[seat.index].user)
     return Sight(
         view=view,
-        sitters=sitters(seats, clocks, points_of(deals[:-1], len(seats)), now),
+        sitters=_sitters(look, seat, points_of(deals[:-1], len(seats)), now),
         act_url=reverse("act", args=[room.code]),
         room_code=room.code,
         rules_name=rules_name(room.preset, state.rules),
@@ -78,10 +79,38 @@ def sight(seat: Seat, now: int, look: Look | None = None, page: str | None = Non
         replay_url=reverse("replay", args=[room.code, match.number, look.row.number]) if look.row.ended_at else "",
         result_url=reverse("match", args=[room.code, match.number]) if match.finished_at else "",
         watchers=audience.known(room),
+        company_url=_company_url(look) if _has_company(look, seat) else "",
+        talk=_heard(look, seat.user_id, preferences),
+        may_chat=room.chat,
         in_control=may_act(seats[seat.index].page, page),
         vote=clocks.vote,
         replaceable=_replaceable(match, seats, seat.index, now),
     )
+
+
+def _sitters(look: Look, reader: Seat, points: list[int], now: int) -> tuple[Sitter, ...]:
+    """Everybody at the table; behind each other person's name is what the reader may do about them."""
+    return tuple(
+        sitter._replace(url=_company_url(look, seat)) if seat.user_id not in (None, reader.user_id) else sitter
+        for seat, sitter in zip(look.seats, sitters(look.seats, look.clocks, points, now), strict=True)
+    )
+
+
+def _has_company(look: Look, reader: Seat) -> bool:
+    return any(seat.user_id not in (None, reader.user_id) for seat in look.seats)
+
+
+def _company_url(look: Look, seat: Seat | None = None) -> str:
+    """Where one meets those who sit at this table, or one of them; as of this deal."""
+    place = [look.match.room.code, look.match.number]
+    page = reverse("company", args=place) if seat is None else reverse("companion", args=[*place, seat.index])
+    return f"{page}?deal={look.row.number}"
+
+
+def _heard(look: Look, reader: int, preferences: Preferences) -> tuple[Line, ...]:
+    spoken = look.voices.heard_by(reader, quick=preferences.phrases == "on")
+    seats = {seat.user_id: seat.index for seat in look.seats if seat.user_id}
+    return lines_of(spoken, seats, look.match.pk, reader)
 
 
 def _still(view: SeatView) -> SeatView:

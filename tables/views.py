@@ -25,6 +25,7 @@ from tables.guide import page as guide
 from tables.guide.views import shown
 from tables.limits import TooOften
 from tables.models import Room, Seat
+from tables.people import invitations
 from tables.refusals import in_words
 from tables.roomform import filled
 from tables.rooms import views as waiting_room
@@ -51,9 +52,15 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def _without_a_match(user) -> dict[str, object]:
-    """The match that goes on without this person, the room they wait in, and those where they could sit."""
+    """The match that goes on without this person, the room they wait in, where friends wait for them, and where they
+    could sit."""
     behind = records.left_behind(user)
-    return {"left_behind": behind and records.Running.of(behind), "waiting": mine(user), "listing": Listing(user)}
+    return {
+        "left_behind": behind and records.Running.of(behind),
+        "waiting": mine(user),
+        "invitations": invitations.open_to(user),
+        "listing": Listing(user),
+    }
 
 
 @never_cache
@@ -171,7 +178,7 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     """A button of the table, pressed without a socket."""
     seat = _seat_or_404(code, request)
     try:
-        sayings.carry_out(seat.match_id, request.user, request.POST.get("action", ""), _mark(request.POST))
+        sayings.carry_out(seat.match_id, request.user, sayings.of_form(request.POST), _mark(request.POST))
     except Refusal as refusal:
         REFUSALS.labels(type(refusal).__name__).inc()
         messages.error(request, in_words(refusal))

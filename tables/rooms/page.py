@@ -9,11 +9,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.preferences import Preferences
 from tables.models import Chair
 from tables.rooms.terms import Terms
 from tables.rooms.visits import Visit
+from tables.scene import draw
 from tables.sight import SPOTS
 from tables.sitters import BOTS, avatar_of, names
+from talk.bubbles import Lines, lines_of
+from talk.hearing import voices_in
 
 
 class Place(NamedTuple):
@@ -41,7 +45,17 @@ def fragments(visit: Visit, now: int) -> dict[str, SafeString]:
         "doings": _doings(visit),
         "terms": {"visit": visit, "terms": Terms.of(visit.room)},
     }
-    return {name: _drawn(name, context) for name, context in contexts.items()}
+    return {name: _drawn(name, context) for name, context in contexts.items()} | _talk(visit)
+
+
+def _talk(visit: Visit) -> dict[str, SafeString]:
+    """What is said in the room, for whoever has a chair there."""
+    if visit.me is None:
+        return {}
+    voices = voices_in(visit.room, [chair.user_id for chair in visit.chairs])
+    quick = Preferences.of(visit.me.user).phrases == "on"
+    lines = lines_of(voices.heard_by(visit.user_id, quick), {}, 0, visit.user_id)
+    return {"talk": draw(Lines(lines))}
 
 
 def places(visit: Visit, now: int) -> list[Place]:

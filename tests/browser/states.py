@@ -31,6 +31,7 @@ from tables.clock import Ballot
 from tables.rounds import Length, Round
 from tables.sight import KONGED, PONGED, THREW, LogLine, Rank, Sight, Sitter, Timer
 from tables.table import now_ms
+from talk.bubbles import Line as Spoken
 from tests.tables.sights import RULES, SITTERS, other, own, sight, view
 
 HAND = "55p234m4p5z6p3334s5m"
@@ -157,6 +158,31 @@ def waiting() -> Sight:
     """Somebody else's turn."""
     mine = own(HAND[:-2], throws=False)
     return _sight(_view(mine, turn=1), turn_timer=_turn())
+
+
+def _said(*kinds: tuple[int, str, str]) -> tuple[Spoken, ...]:
+    """What was said just now, by seat, kind and words."""
+    lines = ((seat, SITTERS[seat].name, seat == 0, kind, what) for seat, kind, what in kinds)
+    return tuple(Spoken(*line, now_ms() + 600_000 + number) for number, line in enumerate(lines))
+
+
+def spoken() -> Sight:
+    """Everybody has said something, in the longest phrases there are."""
+    said = _said((0, "phrase", "bye"), (1, "phrase", "hurry"), (2, "phrase", "sorry"), (3, "phrase", "think"))
+    return replace(waiting(), talk=said)
+
+
+def emoted() -> Sight:
+    """Everybody has sent a picture."""
+    said = _said((0, "emote", "tea"), (1, "emote", "cool"), (2, "emote", "cry"), (3, "emote", "good"))
+    return replace(turn(), talk=said)
+
+
+def chatted() -> Sight:
+    """A table at which people type."""
+    typed = ("今晚打几局？", "八局吧，打完去吃清汤粉", "好啊，老地方见，我请客，上次是你请的", "不见不散")
+    said = _said(*((number % 3, "chat", line) for number, line in enumerate(typed)), (0, "emote", "tea"))
+    return replace(waiting(), talk=said, may_chat=True)
 
 
 def dealt() -> Sight:
@@ -367,6 +393,9 @@ STATES: Mapping[str, Callable[[], Sight]] = {
             claim,
             kongs,
             waiting,
+            spoken,
+            emoted,
+            chatted,
             dealt,
             opening,
             full_rivers,

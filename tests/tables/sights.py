@@ -63,6 +63,7 @@ def sight(view: SeatView, **changes: object) -> Sight:
         "room_code": "482190",
         "rules_name": "乐趣半自摸",
         "length": Length(8),
+        "talk": (),
     }
     return Sight(view=view, **(facts | changes))
 

@@ -55,14 +55,16 @@ MEMBERS = [
     *("lobby", "profile", "rename", "avatar", "change-password", "devices", "recovery-codes", "email", "remove-email"),
     "delete-account",
     "people",
+    "kept-away",
 ]
 STAFF = ["voice-packs"]
 OF_A_LANGUAGE = ["offline", "manifest"]
 NO_PAGES = {
     *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
+    *("keep-away", "let-near"),
     *("ask-to-sit", "sit-by-link", "ask-by-link", "renew-link", "qr", "card"),
     *("room-news", "room-act", "leave-room", "room-settings"),
-    *("ask-friend", "answer-friend", "my-data"),
+    *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
     *("watch-news", "linked-watch-news"),
     *("come-back", "take-seat"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
@@ -79,6 +81,10 @@ OF_A_MATCH = {
     "leave": ["{code}"],
     "match": ["{code}", "{number}"],
     "picture": ["{code}", "{number}", "svg"],
+    "speak": ["{code}"],
+    "company": ["{code}", "{number}"],
+    "companion": ["{code}", "{number}", "{bob}"],
+    "report": ["{code}", "{number}", "{bob}"],
     "replay": ["{code}", "{number}", "1"],
     "shared-match": ["{key}"],
     "shared-picture": ["{key}", "svg"],
@@ -110,9 +116,9 @@ def english(client, settings):
 
 
 @pytest.fixture
-def match(alice) -> Match:
-    """A match that is over, with computer players."""
-    match = playing.opened(alice, alice, "steady", *["beginner"] * 2, deals=1)
+def match(alice, bob) -> Match:
+    """A match that is over, with Bob and two computer players."""
+    match = playing.opened(alice, alice, bob, "steady", "beginner", deals=1)
     playing.play_out(match)
     return match
 
@@ -205,6 +211,7 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
         assert chinese_in(english.get(reverse(name)).text) == [], name
     place = {"code": match.room.code, "number": match.number}
     english.post(reverse("make-link", kwargs=place))
+    place["bob"] = Seat.objects.get(match=match, user__username="Bob").index
     place["key"] = ShareLink.objects.get().key
     for name, parts in OF_A_MATCH.items():
         answer = english.get(reverse(name, args=[part.format(**place) for part in parts]))

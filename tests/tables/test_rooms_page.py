@@ -28,8 +28,9 @@ def page_of(browser, room: Room) -> str:
 
 
 def says(page: str) -> set[str]:
-    """What the buttons say that can be pressed."""
-    return set(re.findall(r'<button[^>]* name="action" value="([^"]+)"(?![^>]* (?:hidden|disabled))', page))
+    """What the buttons say that can be pressed, besides what is said to the others."""
+    said = re.findall(r'<button[^>]* name="action" value="([^"]+)"(?![^>]* (?:hidden|disabled))', page)
+    return {each for each in said if not each.startswith("say ")}
 
 
 def press(browser, room: Room, action: str):

@@ -19,6 +19,7 @@ from tables import control, handing, referee, showing, views
 from tables.ending import CALL, votes_left
 from tables.models import Match, Seat
 from tables.refusals import in_words
+from tables.rooms.visits import meets_blocked
 from tables.table import NotSeated
 
 
@@ -83,8 +84,12 @@ def take(request: HttpRequest, code: str) -> HttpResponse:
     such table."""
     match = Match.objects.select_related("room").filter(room__code=code).order_by("-number").first()
     key = request.POST.get("key", "")
-    if match is None or not (match.room.listed or compare_digest(match.room.key.encode(), key.encode())):
+    has_link = match is not None and compare_digest(match.room.key.encode(), key.encode())
+    if match is None or not (match.room.listed or has_link):
         raise Http404
+    if not has_link and meets_blocked(match.room_id, request.user):
+        messages.error(request, _("这一桌有和您互相回避的人，换一桌坐吧"))
+        return views.SeeOther(reverse("lobby"))
     wanted = request.POST.get("seat", "")
     free = handing.free_seats(match, request.user)
     seat = next((each.seat for each in free if str(each.seat) == wanted), None)

@@ -13,6 +13,7 @@ from tables.entrance.outside import Outside
 from tables.handing import Free
 from tables.models import Chair, Room, Seat, SitRequest
 from tables.rooms.sitting import REMOVED_FOR
+from tables.rooms.visits import meets_blocked
 from tables.watching.admission import lets_watch
 
 TOKEN_SECONDS = 12 * 3600
@@ -64,6 +65,11 @@ class Door:
         return []
 
     @cached_property
+    def meets_blocked(self) -> bool:
+        """Whether they would meet somebody there whom they keep away from."""
+        return self.user.is_authenticated and meets_blocked(self.room.pk, self.user)
+
+    @cached_property
     def is_inside(self) -> bool:
         """Whether this person has a chair or a seat here."""
         if not self.user.is_authenticated:
@@ -94,7 +100,7 @@ class Door:
     @property
     def digest(self) -> str:
         """What tells whether the page shows all this already."""
-        facts = (self.outside.facts, self.was_removed, self.seats_left)
+        facts = (self.outside.facts, self.was_removed, self.seats_left, self.meets_blocked)
         return sha256(repr(facts).encode()).hexdigest()[:16]
 
 

@@ -8,6 +8,7 @@ from tables.clock import AWAY_MS
 from tables.entrance.outside import Outside
 from tables.models import Chair, Match, Room
 from tables.table import now_ms
+from talk.distance import blocked_with
 
 TEMPLATE = "tables/entrance/_open_rooms.html"
 
@@ -41,11 +42,12 @@ def mine(user) -> Outside | None:
 
 
 class Listing:
-    """What the lobby lists now, but for the room in which its reader sits."""
+    """What the lobby lists now, but for the room in which its reader sits, and those of whom they keep away from."""
 
     def __init__(self, user) -> None:
-        rooms = waiting(now_ms()).exclude(pk__in=Chair.objects.filter(user=user).values("room"))[:SHOWN]
-        self.rooms = [Outside(room, named=True, is_playing=False) for room in rooms]
+        others = Chair.objects.filter(user__in=[user.pk, *blocked_with(user)])
+        rooms = waiting(now_ms()).exclude(pk__in=others.values("room"))
+        self.rooms = [Outside(room, named=True, is_playing=False) for room in rooms[:SHOWN]]
 
     @property
     def digest(self) -> str:

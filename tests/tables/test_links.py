@@ -12,6 +12,8 @@ from longyan.engine.presets import changed, preset
 from tables import referee, rooms
 from tables.entrance import links, qr
 from tables.models import Chair, Room, Seat, new_key
+from talk import distance
+from talk.models import Distance
 from tests.tables import playing
 
 pytestmark = pytest.mark.django_db
@@ -171,6 +173,17 @@ def test_whoever_plays_elsewhere_is_told_where(browse, bob, room):
     match = playing.opened(bob, bob, *["beginner"] * 3)
     answer = browse(bob).post(_link(room, "sit/"), follow=True)
     assert f"您在{match.room.code}号房的牌还没打完" in answer.text
+
+
+def test_whoever_would_meet_somebody_they_keep_away_from_is_warned(browse, bob, carol, room):
+    """A link from a friend is the person's own choice."""
+    rooms.sit(room.pk, bob)
+    browser = browse(carol)
+    assert "互相回避" not in browser.get(_link(room)).text
+    distance.keep(bob, carol, Distance.BLOCK)
+    assert "互相回避" in browser.get(_link(room)).text
+    browser.post(_link(room, "sit/"))
+    assert Chair.objects.get(user=carol).room == room
 
 
 # --- What it tells to whom ----------------------------------------------------------------------------------

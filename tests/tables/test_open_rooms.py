@@ -7,9 +7,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tables import rooms
+from tables import referee, rooms
 from tables.entrance.listing import STALE_MS
 from tables.models import Chair, Room
+from talk import distance
+from talk.models import Distance
 from tests.tables import playing
 
 pytestmark = pytest.mark.django_db
@@ -108,3 +110,28 @@ def test_whoever_plays_sees_the_way_back_and_nothing_else(browse, alice, bob):
     assert "回到我的桌" in page
     assert 'id="open-rooms"' not in page
     assert 'name="code"' not in page
+
+
+def test_who_blocked_each_other_are_not_seated_together(browse, alice, bob, carol):
+    """Whichever of the two did it."""
+    room = _opened(alice, "steady")
+    rooms.sit(room.pk, bob)
+    for by, about in ((bob, carol), (carol, bob)):
+        distance.keep(by, about, Distance.BLOCK)
+        assert room.code not in _lobby(browse, carol)
+        browse(carol).post(f"/t/{room.code}/room/act/", {"action": "sit 3"})
+        assert not Chair.objects.filter(user=carol).exists()
+        assert "互相回避" in browse(carol).post(f"/t/{room.code}/room/act/", {"action": "sit 3"}, follow=True).text
+        distance.keep(by, about, distance.NONE)
+    assert room.code in _lobby(browse, carol)
+
+
+def test_nor_by_a_seat_that_somebody_left(browse, alice, bob, carol):
+    match = playing.opened(alice, alice, bob, "beginner", "beginner", listed=True)
+    seat = match.seats.get(user=bob).index
+    referee.leave(match.pk, bob)
+    distance.keep(alice, carol, Distance.BLOCK)
+    browse(carol).post(f"/t/{match.room.code}/take/", {"seat": str(seat)})
+    assert not match.seats.filter(user=carol).exists()
+    browse(carol).post(f"/t/{match.room.code}/take/", {"seat": str(seat), "key": match.room.key})
+    assert match.seats.filter(user=carol).exists()

@@ -59,10 +59,25 @@ class Door:
         """Where one watches."""
         return ""
 
+    @property
+    def lets_take_over(self) -> bool:
+        """Whether one may take a seat that somebody left in the middle of a match."""
+        return False
+
+    @property
+    def key(self) -> str:
+        """The link's key, for whoever came by it."""
+        return ""
+
     @cached_property
     def seats_left(self) -> list[Free]:
         """The seats of the match that somebody left, and that this person may take over."""
-        return []
+        match = self.room.matches.filter(finished_at=None).last()
+        if match is None or not self.lets_take_over:
+            return []
+        if self.user.is_authenticated:
+            return handing.free_seats(match, self.user)
+        return [Free(seat.index, "") for seat in match.seats.exclude(left_at=None)]
 
     @cached_property
     def meets_blocked(self) -> bool:
@@ -123,20 +138,39 @@ class ByLink(Door):
     def watch_url(self) -> str:
         return reverse("linked-watch", args=[self.room.key]) if lets_watch(self.room.watching, True) else ""
 
-    @cached_property
-    def seats_left(self) -> list[Free]:
-        match = self.room.matches.filter(finished_at=None).last()
-        if match is None:
-            return []
-        if self.user.is_authenticated:
-            return handing.free_seats(match, self.user)
-        return [Free(seat.index, "") for seat in match.seats.exclude(left_at=None)]
+    @property
+    def lets_take_over(self) -> bool:
+        return True
+
+    @property
+    def key(self) -> str:
+        return self.room.key
 
     @property
     def comes_in_first(self) -> bool:
         """Whether there is something for them once they have an account, if only a guest's."""
         has_seat = not self.outside.is_playing and self.outside.free > 0
         return not self.user.is_authenticated and (has_seat or bool(self.seats_left))
+
+
+class Listed(Door):
+    """From the lobby: one may take a seat that was left, or watch. Between matches the room is at its own address."""
+
+    @property
+    def here(self) -> str:
+        return reverse("listed", args=[self.room.code])
+
+    @property
+    def leads_in(self) -> bool:
+        return self.is_inside or (self.room.listed and not self.outside.is_playing)
+
+    @property
+    def lets_take_over(self) -> bool:
+        return self.room.listed and not self.meets_blocked
+
+    @property
+    def watch_url(self) -> str:
+        return reverse("watch", args=[self.room.code]) if lets_watch(self.room.watching, False) else ""
 
 
 class ByCode(Door):
@@ -146,7 +180,7 @@ class ByCode(Door):
     def leads_in(self) -> bool:
         made = self.request_made
         has_asked = made is not None and made.answer in (SitRequest.WAITING, SitRequest.REFUSED)
-        return self.is_inside or self.room.listed or has_asked
+        return self.is_inside or has_asked or (self.room.listed and not self.outside.is_playing)
 
     @property
     def here(self) -> str:

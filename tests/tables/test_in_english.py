@@ -162,7 +162,7 @@ def test_pages_of_a_guest(english):
 
 
 @pytest.mark.django_db
-def test_pages_before_a_room(english, alice, bob):
+def test_pages_before_a_room(english, alice, bob, carol):
     room = rooms.open_room(alice, "lequ-half", 8, [alice, "steady", None, None], listed=True)
     link = reverse("by-link", args=[room.key])
     for page in (link, reverse("by-link", args=["none"])):
@@ -178,6 +178,10 @@ def test_pages_before_a_room(english, alice, bob):
         assert chinese_in(english.post(reverse("join"), {"code": code}, follow=True).text) == []
     english.force_login(alice)
     assert chinese_in(english.get(link).text) == []
+    match = playing.opened(carol, carol, *["beginner"] * 3, watching="anybody", listed=True)
+    english.force_login(bob)
+    for page in (reverse("lobby"), reverse("listed", args=[match.room.code])):
+        assert chinese_in(english.get(page).text) == [], page
 
 
 @pytest.mark.django_db

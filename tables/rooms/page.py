@@ -112,7 +112,7 @@ def _gaps_url(visit: Visit) -> str:
     """Where a visitor sees the seats that others left while a match is played, if there are any."""
     may_sit = visit.match is not None and visit.me is None and visit.may_sit
     is_any = may_sit and handing.free_seats(visit.match, visit.user_id)
-    return reverse("take-seat", args=[visit.room.code]) if is_any else ""
+    return reverse("listed", args=[visit.room.code]) if is_any else ""
 
 
 def _begun_url(visit: Visit) -> str:

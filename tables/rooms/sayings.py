@@ -4,10 +4,12 @@ from collections.abc import Callable
 
 from django.utils.translation import gettext_noop
 
+from longyan.engine import NotAllowed
 from longyan.engine.actions import NotUnderstood
 from tables.models import Chair, Room
 from tables.rooms import asking, owning, sitting
 from tables.rooms.chairs import at_chairs
+from tables.rooms.visits import meets_blocked
 from tables.table import NotSeated, now_ms
 from talk.speaking import Said, say
 
@@ -40,6 +42,8 @@ def _number(text: str) -> int:
 def _sit(room_id: int, user: object, index: str) -> None:
     """To another chair, or to one of a room that is open to all: who has its link sits down at the link's own page."""
     if Room.objects.filter(pk=room_id, listed=True).exists():
+        if meets_blocked(room_id, user):
+            raise NotAllowed(gettext_noop("这一桌有和您互相回避的人，换一桌坐吧"))
         sitting.sit(room_id, user, _number(index))
     else:
         sitting.change(room_id, user, _number(index))

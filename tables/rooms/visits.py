@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tables.clock import AWAY_MS
 from tables.models import Chair, Match, Room, SitRequest
 from tables.table import NotSeated
+from talk.distance import blocked_with
 
 
 @dataclass(frozen=True)
@@ -87,3 +88,9 @@ _SHOWN = (SitRequest.WAITING, SitRequest.REFUSED)
 
 def _waiting(room: Room) -> tuple[SitRequest, ...]:
     return tuple(room.requests.select_related("user").filter(answer=SitRequest.WAITING))
+
+
+def meets_blocked(room_id: int, user: object) -> bool:
+    """Whether somebody sits there whom this person has blocked, or who has blocked them. The site seats no such two
+    together; by a friend's link they may sit down all the same."""
+    return Chair.objects.filter(room=room_id, user__in=blocked_with(user)).exists()

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from accounts import friends
 from talk.models import Distance
 
 NONE = "none"
@@ -27,12 +28,14 @@ class Apart(NamedTuple):
 
 
 def keep(by, about, kind: str) -> None:
-    """From now on `by` mutes or blocks `about`, or does neither (`NONE`)."""
+    """From now on `by` mutes or blocks `about`, or does neither (`NONE`). Who blocks a friend ends the friendship."""
     with transaction.atomic():
         if kind == NONE:
             Distance.objects.filter(by=by, about=about).delete()
         else:
             Distance.objects.update_or_create(by=by, about=about, defaults={"kind": kind})
+        if kind == Distance.BLOCK:
+            friends.between(by, about).delete()
 
 
 def kept(by, about) -> str:

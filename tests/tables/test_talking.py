@@ -184,7 +184,7 @@ def test_where_no_script_runs_one_speaks_on_a_page_of_its_own(chatty, alice, bob
     sayings.carry_out(chatty.pk, bob, "say phrase tea")
     table = browse(alice).get(reverse("table", args=[chatty.room.code])).text
     page = browse(alice).get(reverse("speak", args=[chatty.room.code]))
-    assert reverse("speak", args=[chatty.room.code]) in table
+    assert '<a href="talk/">' in table
     assert "来，先喝口茶" in page.text
     assert "no-store" in page["Cache-Control"]
     assert 'value="say emote tea"' in page.text

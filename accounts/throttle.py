@@ -17,11 +17,15 @@ MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def address(request: HttpRequest) -> str:
-    """The other end of the connection; a whole /64 for IPv6, which is what one household is given.
+    """The other end of the connection, as `household` counts it.
 
     Headers such as X-Forwarded-For are the visitor's own words and are never read here.
     """
-    remote = request.META.get("REMOTE_ADDR", "")
+    return household(request.META.get("REMOTE_ADDR", ""))
+
+
+def household(remote: str) -> str:
+    """An address; a whole /64 for IPv6, which is what one household is given."""
     try:
         parsed = ipaddress.ip_address(remote)
     except ValueError:

@@ -183,6 +183,7 @@ WRONG_CODES = 5
 WRONG_CODES_WAIT_MS = 10 * 60_000
 
 ROOMS_PER_HOUR, ROOMS_PER_HOUR_AND_ADDRESS = 20, 60
+WATCHERS_PER_ADDRESS = 20  # without an account, by a room's link
 
 # --- What browsers are told --------------------------------------------------------------------------------
 

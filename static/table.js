@@ -1,14 +1,14 @@
 // What the table's scripts share, its clocks, and what opens over it. The server draws everything; no script knows a rule
 // of the game. The others, by what they do: table/link.js the connection, table/swaps.js what a push replaces,
 // table/hand.js taps, swipes and keys, table/motion.js what moves, table/speech.js what is said to a screen reader,
-// table/sound.js what is heard, with table/tones.js and table/voice.js, table/talk.js what people say, table/away.js the title of a tab that is not seen.
-// They speak by events of the table's element: "shown" comes after a push, with the ids of what it replaced.
+// table/sound.js what is heard, with table/tones.js and table/voice.js, table/talk.js what people say, table/away.js the title of a tab that is not seen,
+// table/room.js the room between matches. They speak by events of the table's element: "shown" comes after a push, with the ids of what it replaced.
 const Table = (() => {
   "use strict";
 
   const NOTICE_MS = 5000;
 
-  const root = document.getElementById("table");
+  const root = document.querySelector("#table, #room");
   const byId = (id) => document.getElementById(id);
   const all = (selector, within = root) => [...within.querySelectorAll(selector)];
   const prefers = (name) => document.documentElement.dataset[name];

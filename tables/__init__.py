@@ -20,13 +20,14 @@ scene       from a sight to HTML, made of `parts`, `handparts`, `strips`, `motio
 words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
 guide       the rulebook page; `replays` a deal that is over, at the table itself; `sharing` a match,
             its picture, and links to both; `statistics` what deals come to, `charts` draws it
+watching    who watches: the table as it was a while ago, one rendering for all
 lesson      the first deal: guided, from a fixed wall, and no part of the record
 
 consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has and `wants` what
             it waits for; `sockets`; `tongues` its language
 views       the pages, of `answers`, `comings` those to leave and come back; `control` which of somebody's may act;
-            `forms` with `rulesform` and `ruleinputs`; `sayings` does what a button says; `plain` when a page without
-            script reloads
+            `forms` with `roomform`, `rulesform` and `ruleinputs`; `sayings` does what a button says; `plain` when a
+            page without script reloads
 database    the one door from async code to the ORM
 people      friends, those of the last tables, and one's own data of the tables
 house       the record as a whole: backed up while it serves, moved to PostgreSQL

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import NamedTuple
 
+from accounts import sweeping
 from tables import passing, rooms
 from tables.database import db
 from tables.table import now_ms
@@ -24,6 +25,7 @@ class Chore(NamedTuple):
 CHORES = [
     Chore("close deserted rooms", 60, rooms.close_deserted),
     Chore("renew how persons pass", 3600, passing.renew_daily),
+    Chore("throw away what nobody needs", 600, sweeping.sweep),
 ]
 
 

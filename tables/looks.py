@@ -87,7 +87,7 @@ def look_at(match_id: int) -> Look:
         clocks=Clocks.from_json(row.clocks),
         log=log_of(row),
         seats=seats,
-        deals=(*_before(match_id, row.number), played(row.dealer, row.result)),
+        deals=(*deals_before(match_id, row.number), played(row.dealer, row.result)),
         voices=voices_in(row.match.room, [seat.user_id for seat in seats]) if row.is_talked_in else Voices(),
         again=() if row.match.finished_at is None else _again(row.match, seats),
     )
@@ -109,11 +109,18 @@ def shared_look(match_id: int, since: float) -> Look:
         return spot.look
 
 
+@lru_cache(maxsize=TABLES)
+def deals_before(match_id: int, number: int) -> tuple[Played, ...]:
+    """The deals before the one of this number: they are over, and what is over never changes."""
+    rows = Deal.objects.filter(match=match_id, number__lt=number).order_by("number").values_list("dealer", "result")
+    return tuple(played(dealer, result) for dealer, result in rows)
+
+
 def forget() -> None:
     """Forget every table."""
     with _lock:
         _spots.clear()
-    _before.cache_clear()
+    deals_before.cache_clear()
 
 
 def _spot(match_id: int) -> _Spot:
@@ -123,13 +130,6 @@ def _spot(match_id: int) -> _Spot:
         while len(_spots) > TABLES:
             _spots.popitem(last=False)
         return spot
-
-
-@lru_cache(maxsize=TABLES)
-def _before(match_id: int, number: int) -> tuple[Played, ...]:
-    """The deals before the one of this number: they are over, and what is over never changes."""
-    rows = Deal.objects.filter(match=match_id, number__lt=number).order_by("number").values_list("dealer", "result")
-    return tuple(played(dealer, result) for dealer, result in rows)
 
 
 def played(dealer: int, result: dict | None) -> Played:

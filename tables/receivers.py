@@ -9,8 +9,8 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from accounts.signals import account_deleted, session_ended
-from tables import handing, records, telling
-from tables.models import ShareLink
+from tables import handing, records, rooms, telling
+from tables.models import Match, Room, ShareLink
 
 
 @receiver(user_logged_out)
@@ -37,7 +37,11 @@ def look_again_at_the_account(sender, instance, created, **kwargs) -> None:
 
 @receiver(account_deleted)
 def leave_the_tables(sender, user, **kwargs) -> None:
-    """A running match goes on without them, and what they showed to others is shown no more."""
+    """A running match goes on without them, a room that waits has a free chair, and what they showed to others is shown
+    no more."""
     while match := records.running(user):
         handing.leave(match.pk, user)
+    played = Match.objects.filter(finished_at=None).values("room")
+    for room in Room.objects.filter(chairs__user=user, closed_at=None).exclude(pk__in=played):
+        rooms.stand(room.pk, user)
     ShareLink.objects.filter(made_by=user).active().update(revoked_at=timezone.now())

@@ -119,7 +119,7 @@ def _template(name: str) -> Any:
 
 def parts(sight: Sight) -> dict[str, Part]:
     """What each fragment is made of, by the id of its element."""
-    found: dict[str, Part] = {"bar": Bar(sight.rules_name, sight.room_code)}
+    found: dict[str, Part] = {"bar": Bar(sight.rules_name, sight.room_code, sight.watchers)}
     newest = newest_thrower(sight)
     for seat in range(sight.size):
         spot = sight.spot(seat)
@@ -288,6 +288,7 @@ def _sheet(sight: Sight) -> Sheet:
         dealer=view.dealer,
         streak=view.streak,
         me=view.seat,
+        below=sight.below,
         next_deal_ms=sight.next_deal_ms,
         ready=sight.ready,
         is_parted=sight.is_parted,
@@ -296,7 +297,7 @@ def _sheet(sight: Sight) -> Sheet:
         replay_url=sight.replay_url,
         result_url=sight.result_url,
         company_url=sight.company_url,
-        still=not sight.act_url,
+        still=not (sight.act_url or sight.is_watched),
         is_elsewhere=not sight.in_control,
     )
 

@@ -24,10 +24,10 @@ class Laid(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A deal's settlement. `names`, `before`, `hands` and `ready` are by seat number; `me` is None for a bystander.
-    After the last deal whoever waits for others goes to `room_url`, as all do once somebody left (`is_parted`).
-    `ways` are the readings of the hand that won; nothing can be pressed on a sheet that is `still`. Where I play on
-    another page (`is_elsewhere`), I can only go on here."""
+    """A deal's settlement. `names`, `before`, `hands` and `ready` are by seat number; `me` is None for a bystander,
+    `below` the seat that comes first. After the last deal whoever waits for others goes to `room_url`, as all do once
+    somebody left (`is_parted`). `ways` are the readings of the hand that won; nothing can be pressed on a sheet that is
+    `still`. Where I play on another page (`is_elsewhere`), I can only go on here."""
 
     outcome: Outcome | None
     accounts: tuple[Account, ...] = ()
@@ -48,6 +48,7 @@ class Sheet(NamedTuple):
     result_url: str = ""
     company_url: str = ""
     still: bool = False
+    below: Seat = 0
     is_elsewhere: bool = False
 
     template = "sheet"
@@ -129,9 +130,9 @@ class Sheet(NamedTuple):
         return self._held(tiles)
 
     def _order(self) -> list[Seat]:
-        """Columns and hands from one's own seat on in turn order."""
-        first, size = self.me or 0, len(self.names)
-        return [(first + step) % size for step in range(size)]
+        """Columns and hands from the seat below on in turn order."""
+        size = len(self.names)
+        return [(self.below + step) % size for step in range(size)]
 
     def _by_order(self, values: list[int]) -> list[int]:
         return [values[seat] for seat in self._order()]

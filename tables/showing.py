@@ -22,6 +22,7 @@ from tables.scene import Sight, Sitter, Timer
 from tables.sight import NO_HINTS
 from tables.sitters import ranking, sitters
 from tables.table import NotSeated
+from tables.watching import audience
 from talk.bubbles import Line, lines_of
 from voices.packs import captions
 
@@ -77,6 +78,7 @@ def sight(seat: Seat, now: int, look: Look | None = None, page: str | None = Non
         is_answering=clocks.seats[seat.index].answers_at is not None,
         replay_url=reverse("replay", args=[room.code, match.number, look.row.number]) if look.row.ended_at else "",
         result_url=reverse("match", args=[room.code, match.number]) if match.finished_at else "",
+        watchers=audience.known(room),
         company_url=_company_url(look) if _has_company(look, seat) else "",
         talk=_heard(look, seat.user_id, preferences),
         may_chat=room.chat,

@@ -101,6 +101,9 @@ class Sight:
     golds_first   how I prefer my hand to be sorted
     replay_url    where a deal that is over can be watched again
     result_url    where the result of a match that is over is shown
+    position      the seat that is drawn below for a bystander
+    is_watched    the page goes on by itself, though nothing can be pressed on it
+    watchers      how many people watch: all see it
     company_url   where one meets whom one sits with
     talk          what I hear of what is said, oldest first; None where nobody is to hear anything
     may_chat      whether people may type here what they say
@@ -135,6 +138,9 @@ class Sight:
     golds_first: bool = True
     replay_url: str = ""
     result_url: str = ""
+    position: Seat = 0
+    is_watched: bool = False
+    watchers: int = 0
     company_url: str = ""
     talk: tuple[Line, ...] | None = None
     may_chat: bool = False
@@ -154,8 +160,8 @@ class Sight:
 
     @property
     def below(self) -> Seat:
-        """The seat drawn below: mine, or seat 0 for a bystander."""
-        return self.view.seat or 0
+        """The seat drawn below: mine, or the one that a bystander chose."""
+        return self.position if self.view.seat is None else self.view.seat
 
     def spot(self, seat: Seat) -> int:
         """Where a seat is drawn: 0 below, 1 right, 2 above, 3 left."""

@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("tables.rooms.urls")),
     path("", include("tables.sharing.urls")),
     path("", include("tables.statistics.urls")),
+    path("", include("tables.watching.urls")),
     path("t/<code>/", comings.table, name="table"),
     path("t/<code>/leave/", comings.leave, name="leave"),
     path("t/<code>/come-back/", comings.come_back, name="come-back"),

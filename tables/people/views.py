@@ -13,6 +13,7 @@ from accounts.models import Friendship, User
 from accounts.names import fold
 from tables import limits
 from tables.answers import see_other
+from tables.people import invitations
 from tables.people.circle import Circle, partners
 
 ASKS = limits.Limit("friend-asks", 20, 3_600_000)
@@ -24,7 +25,30 @@ ASKS = limits.Limit("friend-asks", 20, 3_600_000)
 @require_http_methods(["GET", "HEAD"])
 def people(request: HttpRequest) -> HttpResponse:
     """Friends, who would like to be one, and whom one played with."""
-    return render(request, "people/page.html", {"circle": Circle.of(request.user)})
+    room = invitations.room_of(request.user)
+    context = {"circle": Circle.of(request.user), "room": room, "invited": invitations.invited(room) if room else ()}
+    return render(request, "people/page.html", context)
+
+
+@require_POST
+@login_required
+def invite(request: HttpRequest, pk: int) -> HttpResponse:
+    """A friend, to the room in which I wait."""
+    friendship = get_object_or_404(friends.of(request.user), pk=pk)
+    to = friendship.asked if friendship.asker_id == request.user.pk else friendship.asker
+    if invitations.invite(request.user, to):
+        messages.success(request, _("请过%(name)s了，对方在大厅里看得到。") % {"name": to.username})
+    else:
+        messages.error(request, _("您没有在等人的房间。先开一桌，再请牌友。"))
+    return see_other("people")
+
+
+@require_POST
+@login_required
+def decline(request: HttpRequest, pk: int) -> HttpResponse:
+    """An invitation that I do not want to see any more; whoever invited me is not told."""
+    get_object_or_404(request.user.invitations, pk=pk).delete()
+    return see_other("lobby")
 
 
 @require_POST

@@ -98,6 +98,7 @@ def _said(visit: Visit) -> str:
 def _doings(visit: Visit) -> dict[str, Any]:
     taken = len(visit.chairs) - visit.free
     return {
+        "settings_url": reverse("room-settings", args=[visit.room.code]),
         "visit": visit,
         "can_be_ready": visit.me is not None and not visit.free,
         "fewer": taken if visit.is_owner and visit.free and taken >= 2 else 0,

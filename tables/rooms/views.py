@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
@@ -15,6 +15,7 @@ from tables.answers import SeeOther, require_reading
 from tables.guarded import notice
 from tables.models import Room
 from tables.refusals import in_words
+from tables.roomform import RoomForm, filled
 from tables.rooms import page, sayings
 from tables.rooms.visits import Visit, visit
 from tables.sayings import of_form
@@ -77,6 +78,31 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
         _say(request, refusal)
         return SeeOther(reverse("table", args=[code]))
     return SeeOther(reverse("lobby"))
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, code: str) -> HttpResponse:
+    """The owner changes the room's rules and the rest between two matches, in the form that it was opened with."""
+    seen = _visit_or_404(code, request)
+    if not seen.is_owner:
+        raise Http404
+    form, is_order = filled(RoomForm, request)
+    if request.method != "POST" and "preset" not in request.GET:
+        form = RoomForm.of(seen.room)
+    if not (form.is_valid() and is_order):
+        template = "tables/_refilled.html" if "HX-Request" in request.headers else "tables/new_table.html"
+        return render(request, template, {"form": form, "room": seen.room, "action": request.path})
+    try:
+        _revise(request, seen, form)
+    except Refusal as refusal:
+        _say(request, refusal)
+    return SeeOther(reverse("table", args=[code]) + "?room")
+
+
+def _revise(request: HttpRequest, seen: Visit, form: RoomForm) -> None:
+    rooms.revise(seen.room.pk, request.user, form.preset_name, form.rules, form.match_length, **form.settings)
 
 
 def room_or_404(code: str, request: HttpRequest) -> Room:

@@ -51,6 +51,9 @@ LONG_NAMES = (
     Sitter("永定土楼里的人", "steady", -1280, avatar="computer"),
 )
 
+WATCHED = {"act_url": "", "room_code": "", "is_watched": True, "watchers": 3, "turn_timer": None}
+"""What is other on the page of whoever watches."""
+
 
 def _thrown(*names: str, **changes: object) -> OtherHand:
     return other(**changes)._replace(river=other("".join(names)).river)
@@ -341,6 +344,41 @@ def ranking() -> Sight:
     return _settled(_WON, _PAID, ranking=ranks, next_deal_ms=None)
 
 
+def many_watchers() -> Sight:
+    """My turn while many people watch."""
+    return replace(turn(), watchers=128)
+
+
+def watched() -> Sight:
+    """Somebody's turn, seen by whoever watches."""
+    return _sight(_view(None, turn=1)._replace(seat=None), **WATCHED)
+
+
+def watched_crowded() -> Sight:
+    """Four kongs and eight flowers before each seat, and long names."""
+    return replace(crowded(), view=crowded().view._replace(seat=None, mine=None), **WATCHED)
+
+
+def watched_full() -> Sight:
+    """The end of a long deal, watched."""
+    return replace(full_rivers(), view=full_rivers().view._replace(seat=None, mine=None, turn=1), **WATCHED)
+
+
+def watched_two() -> Sight:
+    """A table of two, watched."""
+    return replace(two_seats(), view=two_seats().view._replace(seat=None, mine=None), **WATCHED)
+
+
+def watched_win() -> Sight:
+    """A settlement, watched."""
+    return replace(win(), view=win().view._replace(seat=None, mine=None), **WATCHED)
+
+
+def watched_ranking() -> Sight:
+    """The end of a match, watched."""
+    return replace(ranking(), view=ranking().view._replace(seat=None, mine=None), **WATCHED)
+
+
 STATES: Mapping[str, Callable[[], Sight]] = {
     make.__name__: make
     for make in (
@@ -368,6 +406,7 @@ STATES: Mapping[str, Callable[[], Sight]] = {
         *(big_numbers, two_seats, three_seats, two_golds, absent, double_you, pong),
         *(win, long_win, drawn_deal, ranking),
         *(elsewhere, vote, agreed, refused, vacant, stopped),
+        *(many_watchers, watched, watched_crowded, watched_full, watched_two, watched_win, watched_ranking),
     )
 }
 """Every state by its name; made anew each time, for clocks run from now."""

@@ -70,7 +70,7 @@ def test_one_who_wants_to_play_on_is_heard(table, window, match, friend):
 def test_the_old_tab_of_a_seat_that_was_given_up_says_so(table, window, match, player, friend):
     other = TablePage.open(window(friend), match.room.code)
     referee.leave(match.pk, friend)
-    other.wait_until(lambda: "不让看了" in other.text("#link"), "the word")
+    other.wait_until(lambda: "座位不是您的了" in other.text("#link"), "the word")
     table.page.locator(".plate", has_text="离开了").wait_for()
 
 

@@ -1,5 +1,6 @@
 """All kinds of masking attacked over the same people, in a process and a house of their own."""
 
+import json
 import os
 import sys
 from tempfile import TemporaryDirectory
@@ -14,18 +15,18 @@ KINDS = dict.fromkeys(PEOPLE, ("off", "full")) | {"1.3 s": ("off", "light", "ful
 """How each of these tables is masked by what the project guesses; `full` once more by how these people were heard."""
 
 
-def attacked(name: str, deals: int, seed: int) -> dict[str, dict]:
-    """The verdicts by kind of masking, over so many deals each, of people of this name."""
+def attacked(name: str, deals: int, seed: int, is_drawn: bool) -> dict[str, dict]:
+    """The verdicts by kind of masking, over so many deals each, of people of this name; they are printed as well."""
     with TemporaryDirectory() as folder:
         _open_house(folder)
         from tables import passing
         from tests.claims.evening import T0, People
 
         people = People(PEOPLE[name])
-        told = {masking: _verdict(people, masking, deals, seed) for masking in KINDS[name]}
+        told = {masking: _verdict(people, masking, deals, seed, is_drawn) for masking in KINDS[name]}
         if passing.renew(T0 + passing.HEARD_MS) is not None:
-            told["renewed"] = _verdict(people, "full", deals, seed)
-    print(name, "done", file=sys.stderr)
+            told["renewed"] = _verdict(people, "full", deals, seed, is_drawn)
+    print(json.dumps({name: told}), file=sys.stderr, flush=True)
     return told
 
 
@@ -43,11 +44,11 @@ def _open_house(folder: str) -> None:
         cursor.execute("PRAGMA synchronous = OFF")  # nothing here is to outlive a power cut
 
 
-def _verdict(people: tuple, masking: str, deals: int, seed: int) -> dict:
+def _verdict(people: tuple, masking: str, deals: int, seed: int, is_drawn: bool) -> dict:
     from tests.claims.evening import matches
     from tests.claims.evidence import discards
     from tests.claims.verdict import verdict
 
-    played = matches(people, masking, max(2, deals // MATCH), seed, MATCH)
+    played = matches(people, masking, max(2, deals // MATCH), seed, MATCH, is_drawn)
     watched = [deal for match in played for deal in match]
     return verdict([found for number, deal in enumerate(watched) for found in discards(number, deal)], watched)

@@ -2,7 +2,8 @@
 that one higher (the area under the curve, AUC; .5 is blind)."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
@@ -21,12 +22,11 @@ RESAMPLES = 200
 
 
 class Rated(NamedTuple):
-    """A discard as rated by an attacker that had learnt from other deals; `public` without looking at the time."""
+    """A discard as each of the attackers rated it, having learnt from other deals."""
 
     deal: int
     asked: bool
-    score: float
-    public: float
+    scores: dict[str, float]
 
 
 def verdict(found: Sequence[Discard], deals: Sequence[Watched]) -> dict:
@@ -35,9 +35,9 @@ def verdict(found: Sequence[Discard], deals: Sequence[Watched]) -> dict:
     `timing` knows when frames came and how long they were, `public` what lies open and its own hand, `all` both;
     `all_given_public` compares only discards that look about equally likely without the time: what time adds.
     """
-    rated = {name: _rate(found, names) for name, names in _ATTACKERS.items()}
-    aucs = {name: _with_interval(each, auc) for name, each in rated.items()}
-    aucs["all_given_public"] = _with_interval(rated["all"], auc_within)
+    rated = _rate(found)
+    measures = {name: partial(auc, name=name) for name in ATTACKERS} | {"all_given_public": auc_within}
+    aucs = {name: _with_interval(rated, measure) for name, measure in measures.items()}
     return {
         "deals": len(deals),
         "discards": len(found),
@@ -49,21 +49,21 @@ def verdict(found: Sequence[Discard], deals: Sequence[Watched]) -> dict:
     }
 
 
-_ATTACKERS = {"timing": TIMING, "public": PUBLIC, "all": TIMING + PUBLIC}
+ATTACKERS = {"timing": TIMING, "public": PUBLIC, "all": TIMING + PUBLIC}
 
 
-def auc(rated: Iterable[Rated]) -> float:
-    """The area under the curve; ties count half."""
-    won, pairs = _won([(each.score, each.asked) for each in rated])
+def auc(rated: Sequence[Rated], name: str) -> float:
+    """The area under the curve of an attacker; ties count half."""
+    won, pairs = _won([(each.scores[name], each.asked) for each in rated])
     return won / pairs if pairs else 0.5
 
 
 def auc_within(rated: Sequence[Rated]) -> float:
-    """The same, of pairs that are about equally likely without the time."""
-    ranked = sorted(rated, key=lambda each: each.public)
+    """That of `all`, over pairs that are about equally likely without the time."""
+    ranked = sorted(rated, key=lambda each: each.scores["public"])
     size = -(-len(ranked) // STRATA)
     strata = [ranked[at : at + size] for at in range(0, len(ranked), size)]
-    sums = [_won([(each.score, each.asked) for each in stratum]) for stratum in strata]
+    sums = [_won([(each.scores["all"], each.asked) for each in stratum]) for stratum in strata]
     pairs = sum(pairs for _won, pairs in sums)
     return sum(won for won, _pairs in sums) / pairs if pairs else 0.5
 
@@ -81,18 +81,20 @@ def _won(scored: list[tuple[float, bool]]) -> tuple[float, int]:
     return won, below * (len(scored) - below)
 
 
-def _rate(found: Sequence[Discard], names: Sequence[str]) -> list[Rated]:
+def _rate(found: Sequence[Discard]) -> list[Rated]:
     """Each discard rated by what was learnt from the other half of the deals."""
     halves = [[each for each in found if each.deal % 2 == half] for half in (0, 1)]
     rated = []
     for learnt, judged in (halves, halves[::-1]):
         told, asked = [each.told for each in learnt], [each.asked for each in learnt]
-        guesser, blind = Guesser(names, told, asked), Guesser(PUBLIC, told, asked)
-        rated += [Rated(each.deal, each.asked, guesser.guess(each.told), blind.guess(each.told)) for each in judged]
+        guessers = {name: Guesser(numbers, told, asked) for name, numbers in ATTACKERS.items()}
+        for each in judged:
+            scores = {name: guesser.guess(each.told) for name, guesser in guessers.items()}
+            rated.append(Rated(each.deal, each.asked, scores))
     return rated
 
 
-def _with_interval(rated: list[Rated], measure) -> dict[str, float]:
+def _with_interval(rated: Sequence[Rated], measure: Callable[[Sequence[Rated]], float]) -> dict[str, float]:
     """A measure with its 95 % interval, by drawing whole deals again and again."""
     of_deal = defaultdict(list)
     for each in rated:

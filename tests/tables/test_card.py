@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from accounts.models import User
+from longyan.engine.presets import draft, mended, preset
 from longyan.watch.logs import JsonLines
 from tables import rooms
 from tables.entrance import card
@@ -77,8 +78,6 @@ def test_the_picture_changes_its_address_with_what_it_shows(client, bob, room):
     ],
 )
 def test_it_calls_out_how_many_are_missing(alice, chairs, call):
-    from longyan.engine.presets import draft, mended, preset
-
     rules = mended(draft(preset("lequ-half"), {"players": len(chairs) + 1}))
     room = rooms.open_room(alice, "lequ-half", 8, [alice, *chairs], rules=rules)
     drawn = ElementTree.fromstring(card.svg(Outside(room, named=False)))

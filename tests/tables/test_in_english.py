@@ -16,7 +16,7 @@ from tables import rooms, scene, sitters, words
 from tables.clock import CLOSE_MS
 from tables.entrance import card
 from tables.entrance.outside import Outside
-from tables.models import Match, Seat, ShareLink
+from tables.models import ANYBODY, Match, Room, Seat, ShareLink
 from tables.rounds import Length
 from tables.table import now_ms
 from tests.tables import playing
@@ -63,8 +63,9 @@ NO_PAGES = {
     *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
     *("keep-away", "let-near"),
     *("ask-to-sit", "sit-by-link", "ask-by-link", "renew-link", "qr", "card"),
-    *("ask-friend", "answer-friend", "my-data"),
-    *("room-news", "room-act", "leave-room"),
+    *("room-news", "room-act", "leave-room", "room-settings"),
+    *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
+    *("watch-news", "linked-watch-news"),
     *("come-back", "take-seat"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
@@ -90,6 +91,14 @@ OF_A_MATCH = {
     "shared-replay": ["{key}", "1"],
 }
 """Pages of a match by what their addresses are made of."""
+
+OF_A_WATCHER = {
+    "watch": "code",
+    "watch-rules": "code",
+    "linked-watch": "key",
+    "linked-watch-rules": "key",
+}
+"""Pages for whoever watches by what of the room is in their addresses."""
 
 
 def chinese_in(page: str) -> list[str]:
@@ -122,7 +131,7 @@ def test_the_search_finds_chinese_and_lets_names_be():
 
 def test_no_page_is_forgotten():
     pages = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
-    looked_at = {*WITHOUT_ACCOUNT, *GUESTS, *MEMBERS, *STAFF, *OF_A_LANGUAGE}
+    looked_at = {*WITHOUT_ACCOUNT, *GUESTS, *MEMBERS, *STAFF, *OF_A_LANGUAGE, *OF_A_WATCHER}
     assert pages - looked_at - NO_PAGES - set(OF_A_MATCH) - LOOKED_AT_ELSEWHERE == set()
 
 
@@ -214,6 +223,23 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
 
 
 @pytest.mark.django_db
+def test_pages_of_a_watcher(english, bob, match):
+    english.force_login(bob)
+    room = match.room
+
+    def pages() -> dict[str, str]:
+        return {name: english.get(reverse(name, args=[getattr(room, of)])) for name, of in OF_A_WATCHER.items()}
+
+    for early in (True, False):
+        Room.objects.update(watching=ANYBODY, watch_delay_seconds=600 if early else 0)
+        for name, answer in pages().items():
+            assert answer.status_code == 200, name
+            assert chinese_in(answer.text) == [], name
+    Room.objects.update(closed_at=match.started_at)
+    assert chinese_in(pages()["watch"].text) == []
+
+
+@pytest.mark.django_db
 def test_a_room_before_and_after_its_match(english, alice, bob, carol, dave):
     rules = changed(preset("lequ-half"), {"base": 5, "gold_limit": "two_you"})
     room = rooms.open_room(alice, "lequ-half", Length(None, 2), [alice, "steady", None, None], rules)
@@ -223,6 +249,9 @@ def test_a_room_before_and_after_its_match(english, alice, bob, carol, dave):
     for person in (alice, bob, carol):
         english.force_login(person)
         assert chinese_in(english.get(address).text) == [], person
+    english.force_login(alice)
+    assert chinese_in(english.get(reverse("room-settings", args=[room.code])).text) == []
+    english.force_login(carol)
     rooms.refuse(room.pk, alice, request.pk)
     assert chinese_in(english.get(address).text) == []
     for action in ("ready", "sit 0", "sit 9", "lots"):

@@ -8,6 +8,7 @@ from django.contrib.auth import SESSION_KEY
 from django.test import Client
 
 from accounts.models import User
+from longyan.engine.presets import changed, preset
 from tables import rooms
 from tables.entrance import links, qr
 from tables.models import Chair, Room, new_key
@@ -40,10 +41,8 @@ def test_the_page_says_the_rules_before_one_sits(client, room):
 
 
 def test_what_differs_from_the_preset_is_listed(client, alice):
-    from longyan.engine.presets import draft, preset
-
-    changed = draft(preset("lequ-half"), {"base": 5})
-    room = rooms.open_room(alice, "lequ-half", 8, [alice, None, None, None], rules=changed)
+    rules = changed(preset("lequ-half"), {"base": 5})
+    room = rooms.open_room(alice, "lequ-half", 8, [alice, None, None, None], rules=rules)
     page = client.get(_link(room)).text
     assert "与乐趣半自摸有1处不同" in page
     assert re.search(r"底分 <b>5</b> <small>原来：\d", page)

@@ -290,6 +290,12 @@ def test_the_engine_plays_a_whole_record_again(browse, alice, match):
     assert record["view"] == "all"
 
 
+def test_how_long_anybody_thought_is_told_once_the_match_is_over(browse, alice, match):
+    assert not any({"at", "took_ms"} & set(move) for move in _record(browse(alice), match)["moves"])
+    play_on(match)
+    assert all({"at", "took_ms"} <= set(move) for move in _record(browse(alice), match)["moves"])
+
+
 def test_a_record_of_closed_hands_holds_what_the_seat_could_know(browse, alice, closed):
     record, mine = _record(browse(alice), closed), Seat.objects.get(match=closed, user=alice).index
     assert "wall" not in record

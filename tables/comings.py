@@ -20,6 +20,7 @@ from tables.ending import CALL, votes_left
 from tables.models import Match, Seat
 from tables.refusals import in_words
 from tables.table import NotSeated
+from talk.distance import would_meet_blocked
 
 
 @never_cache
@@ -85,6 +86,9 @@ def take(request: HttpRequest, code: str) -> HttpResponse:
     key = request.POST.get("key", "")
     if match is None or not (match.room.listed or compare_digest(match.room.key.encode(), key.encode())):
         raise Http404
+    if not key and would_meet_blocked(request.user, match.seats.values_list("user", flat=True)):
+        messages.error(request, _("这一桌现在坐不了，换一桌吧"))
+        return views.SeeOther(reverse("lobby"))
     wanted = request.POST.get("seat", "")
     free = handing.free_seats(match, request.user)
     seat = next((each.seat for each in free if str(each.seat) == wanted), None)

@@ -11,6 +11,7 @@ from django.utils import timezone
 from tables.entrance.outside import Outside
 from tables.models import Chair, Room, Seat, SitRequest
 from tables.rooms.sitting import REMOVED_FOR
+from talk.distance import blocked_by
 
 TOKEN_SECONDS = 12 * 3600
 """So long a code that was right once need not be typed again."""
@@ -59,6 +60,13 @@ class Door:
         return seats.exists() or Chair.objects.filter(room=self.room, user=self.user).exists()
 
     @cached_property
+    def avoided(self) -> list[str]:
+        """The names of those in the room whom this person has blocked: a link leads to them all the same."""
+        if not self.user.is_authenticated or self.is_inside:
+            return []
+        return blocked_by(self.user, [chair.user_id for chair in self.room.chairs.all()])
+
+    @cached_property
     def request_made(self) -> SitRequest | None:
         """What this person asked here last."""
         if not self.user.is_authenticated:
@@ -81,7 +89,7 @@ class Door:
     @property
     def digest(self) -> str:
         """What tells whether the page shows all this already."""
-        return sha256(repr((self.outside.facts, self.was_removed)).encode()).hexdigest()[:16]
+        return sha256(repr((self.outside.facts, self.was_removed, self.avoided)).encode()).hexdigest()[:16]
 
 
 class ByLink(Door):

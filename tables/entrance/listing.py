@@ -8,6 +8,7 @@ from tables.clock import AWAY_MS
 from tables.entrance.outside import Outside
 from tables.models import Chair, Match, Room
 from tables.table import now_ms
+from talk.distance import blocked_with
 
 TEMPLATE = "tables/entrance/_open_rooms.html"
 
@@ -41,10 +42,12 @@ def mine(user) -> Outside | None:
 
 
 class Listing:
-    """What the lobby lists now, but for the room in which its reader sits."""
+    """What the lobby lists now, but for the room in which its reader sits, and those in which somebody does whom they
+    have blocked, or who has blocked them."""
 
     def __init__(self, user) -> None:
-        rooms = waiting(now_ms()).exclude(pk__in=Chair.objects.filter(user=user).values("room"))[:SHOWN]
+        not_for_them = Chair.objects.filter(user__in=[user.pk, *blocked_with(user)])
+        rooms = waiting(now_ms()).exclude(pk__in=not_for_them.values("room"))[:SHOWN]
         self.rooms = [Outside(room, named=True, is_playing=False) for room in rooms]
 
     @property

@@ -89,7 +89,7 @@ def take(request: HttpRequest, code: str) -> HttpResponse:
     if match is None or not (match.room.listed or has_link):
         raise Http404
     if not has_link and meets_blocked(match.room_id, request.user):
-        messages.error(request, _("这一桌有和您互相回避的人，换一桌坐吧"))
+        messages.error(request, _("这一桌现在坐不了，换一桌吧"))
         return SeeOther(reverse("lobby"))
     if _takes(request, match, request.POST.get("seat", "")):
         return SeeOther(reverse("table", args=[code]))

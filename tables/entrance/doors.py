@@ -15,6 +15,7 @@ from tables.models import Chair, Match, Room, Seat, SitRequest
 from tables.rooms.sitting import REMOVED_FOR
 from tables.rooms.visits import meets_blocked
 from tables.watching.admission import lets_watch
+from talk.distance import blocked_by
 
 TOKEN_SECONDS = 12 * 3600
 """So long a code that was right once need not be typed again."""
@@ -93,6 +94,13 @@ class Door:
         return seats.exists() or Chair.objects.filter(room=self.room, user=self.user).exists()
 
     @cached_property
+    def avoided(self) -> list[str]:
+        """The names of those in the room whom this person has blocked: a link leads to them all the same."""
+        if not self.user.is_authenticated or self.is_inside:
+            return []
+        return blocked_by(self.user, [chair.user_id for chair in self.room.chairs.all()])
+
+    @cached_property
     def request_made(self) -> SitRequest | None:
         """What this person asked here last."""
         if not self.user.is_authenticated:
@@ -115,7 +123,7 @@ class Door:
     @property
     def digest(self) -> str:
         """What tells whether the page shows all this already."""
-        facts = (self.outside.facts, self.was_removed, self.seats_left, self.meets_blocked)
+        facts = (self.outside.facts, self.was_removed, self.seats_left, self.avoided)
         return sha256(repr(facts).encode()).hexdigest()[:16]
 
 

@@ -414,3 +414,20 @@ class Tally(models.Model):
 
     def __str__(self) -> str:
         return f"{self.what}: {len(self.moments)}"
+
+
+class Invitation(models.Model):
+    """Somebody who waits in a room would like a friend to sit down there; gone once the friend does or does not want
+    to. It stands in the friend's lobby while the room waits."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="invitations")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    to = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["room", "to"], name="invited_once_to_room")]
+
+    def __str__(self) -> str:
+        return f"{self.room}!{self.pk}"

@@ -58,6 +58,9 @@ class Plate(NamedTuple):
     autopilot: bool
     away: bool
     me: bool
+    left: bool = False
+    avatar: str = ""
+    url: str = ""
 
     template = "plate"
 

@@ -46,6 +46,7 @@ class Sheet(NamedTuple):
     ranking: tuple[Rank, ...] | None = None
     replay_url: str = ""
     result_url: str = ""
+    company_url: str = ""
     still: bool = False
     below: Seat = 0
     is_elsewhere: bool = False
@@ -54,21 +55,32 @@ class Sheet(NamedTuple):
 
     def context(self) -> dict[str, Any]:
         if self.outcome is None:
-            return {"is_open": False}
+            return self._stopped() if self.ranking is not None else {"is_open": False}
         return {
-            "is_open": True,
+            **self._foot(),
             **self._headline(self.outcome),
             "columns": [self._column(seat) for seat in self._order()],
             "rows": [self._row(account) for account in self.accounts],
             "totals": [_points(total) for total in self._by_order(self._totals())],
             "sums": [_points(total) for total in self._by_order(self._sums())],
             "hands": [self._hand(seat) for seat in self._order() if seat != self.outcome.winner],
+        }
+
+    def _stopped(self) -> dict[str, Any]:
+        """The match ended before the deal did: what is left is the ranking."""
+        return {**self._foot(), "title": _("提前结束"), "won": False, "who": "", "how": _("没打完的这一局不算")}
+
+    def _foot(self) -> dict[str, Any]:
+        """The ranking, and what may be pressed."""
+        return {
+            "is_open": True,
             "ranks": [self._rank(rank) for rank in self.ranking] if self.ranking is not None else None,
             "go_on": NEXT_DEAL if self.ranking is None else PLAY_AGAIN,
             "here": PLAY_HERE if self.is_elsewhere else "",
             "next_deal_ms": self.next_deal_ms,
             "replay_url": self.replay_url,
             "result_url": self.result_url,
+            "company_url": self.company_url,
             "still": self.still,
             "may_go_on": self.me is not None,
             "is_parted": self.is_parted,

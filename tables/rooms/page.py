@@ -9,11 +9,16 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.preferences import Preferences
+from tables import handing
 from tables.models import Chair
 from tables.rooms.terms import Terms
 from tables.rooms.visits import Visit
+from tables.scene import draw
 from tables.sight import SPOTS
-from tables.sitters import BOTS, names
+from tables.sitters import BOTS, avatar_of, names
+from talk.bubbles import Lines, lines_of
+from talk.hearing import voices_in
 
 
 class Place(NamedTuple):
@@ -28,12 +33,8 @@ class Place(NamedTuple):
     is_owner: bool
     is_ready: bool
     is_away: bool
+    avatar: str
     computers: tuple[tuple[str, str], ...]
-
-    @property
-    def initial(self) -> str:
-        """What stands for the person."""
-        return self.name[:1].upper()
 
 
 def fragments(visit: Visit, now: int) -> dict[str, SafeString]:
@@ -45,7 +46,17 @@ def fragments(visit: Visit, now: int) -> dict[str, SafeString]:
         "doings": _doings(visit),
         "terms": {"visit": visit, "terms": Terms.of(visit.room)},
     }
-    return {name: _drawn(name, context) for name, context in contexts.items()}
+    return {name: _drawn(name, context) for name, context in contexts.items()} | _talk(visit)
+
+
+def _talk(visit: Visit) -> dict[str, SafeString]:
+    """What is said in the room, for whoever has a chair there."""
+    if visit.me is None:
+        return {}
+    voices = voices_in(visit.room, [chair.user_id for chair in visit.chairs])
+    quick = Preferences.of(visit.me.user).phrases == "on"
+    lines = lines_of(voices.heard_by(visit.user_id, quick), {}, 0, visit.user_id)
+    return {"talk": draw(Lines(lines))}
 
 
 def places(visit: Visit, now: int) -> list[Place]:
@@ -71,6 +82,7 @@ def _place(visit: Visit, chair: Chair, spot: int, name: str, now: int) -> Place:
         is_owner=chair.user_id == visit.room.owner_id,
         is_ready=chair.ready,
         is_away=visit.is_away(chair, now),
+        avatar=avatar_of(chair),
         computers=others,
     )
 
@@ -87,11 +99,20 @@ def _said(visit: Visit) -> str:
 def _doings(visit: Visit) -> dict[str, Any]:
     taken = len(visit.chairs) - visit.free
     return {
+        "settings_url": reverse("room-settings", args=[visit.room.code]),
         "visit": visit,
+        "gaps_url": _gaps_url(visit),
         "can_be_ready": visit.me is not None and not visit.free,
         "fewer": taken if visit.is_owner and visit.free and taken >= 2 else 0,
         "more": [number for number in (3, 4) if number > len(visit.chairs)] if visit.is_owner else [],
     }
+
+
+def _gaps_url(visit: Visit) -> str:
+    """Where a visitor sees the seats that others left while a match is played, if there are any."""
+    may_sit = visit.match is not None and visit.me is None and visit.may_sit
+    is_any = may_sit and handing.free_seats(visit.match, visit.user_id)
+    return reverse("take-seat", args=[visit.room.code]) if is_any else ""
 
 
 def _begun_url(visit: Visit) -> str:

@@ -8,4 +8,5 @@ urlpatterns = [
     path("t/<code>/room/news/", views.news, name="room-news"),
     path("t/<code>/room/act/", views.act, name="room-act"),
     path("t/<code>/room/leave/", views.leave, name="leave-room"),
+    path("t/<code>/room/settings/", views.settings, name="room-settings"),
 ]

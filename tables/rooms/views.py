@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
@@ -15,11 +15,14 @@ from tables.answers import SeeOther, require_reading
 from tables.guarded import notice
 from tables.models import Room
 from tables.refusals import in_words
+from tables.roomform import RoomForm, filled
 from tables.rooms import page, sayings
 from tables.rooms.visits import Visit, visit
+from tables.sayings import of_form
 from tables.table import NotSeated, now_ms
 from tables.tongues import socket_url
 from tables.wires import digest_of
+from talk.bubbles import board
 
 
 def shown(request: HttpRequest, code: str) -> HttpResponse:
@@ -31,6 +34,7 @@ def shown(request: HttpRequest, code: str) -> HttpResponse:
     drawn = page.fragments(seen, now)
     context = {"visit": seen, "fragments": drawn, "pulse": scene.pulse(digest_of(drawn.values()), now)}
     context |= {"ws_url": socket_url(code, kind="room"), "news_url": reverse("room-news", args=[code])}
+    context |= {"board": board(seen.room.chat) if seen.me else None}
     context |= {"act_url": reverse("room-act", args=[code]), "last": _last_match(request, seen)}
     return render(request, "rooms/room.html", context)
 
@@ -55,7 +59,7 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     """A button of the room, pressed without a socket."""
     seen = _visit_or_404(code, request)
     try:
-        sayings.carry_out(seen.room.pk, request.user, request.POST.get("action", ""))
+        sayings.carry_out(seen.room.pk, request.user, of_form(request.POST))
     except Refusal as refusal:
         _say(request, refusal)
     return SeeOther(reverse("table", args=[code]))
@@ -74,6 +78,31 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
         _say(request, refusal)
         return SeeOther(reverse("table", args=[code]))
     return SeeOther(reverse("lobby"))
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, code: str) -> HttpResponse:
+    """The owner changes the room's rules and the rest between two matches, in the form that it was opened with."""
+    seen = _visit_or_404(code, request)
+    if not seen.is_owner:
+        raise Http404
+    form, is_order = filled(RoomForm, request)
+    if request.method != "POST" and "preset" not in request.GET:
+        form = RoomForm.of(seen.room)
+    if not (form.is_valid() and is_order):
+        template = "tables/_refilled.html" if "HX-Request" in request.headers else "tables/new_table.html"
+        return render(request, template, {"form": form, "room": seen.room, "action": request.path})
+    try:
+        _revise(request, seen, form)
+    except Refusal as refusal:
+        _say(request, refusal)
+    return SeeOther(reverse("table", args=[code]) + "?room")
+
+
+def _revise(request: HttpRequest, seen: Visit, form: RoomForm) -> None:
+    rooms.revise(seen.room.pk, request.user, form.preset_name, form.rules, form.match_length, **form.settings)
 
 
 def room_or_404(code: str, request: HttpRequest) -> Room:

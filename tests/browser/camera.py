@@ -7,8 +7,11 @@ from django.utils import translation
 from django.utils.translation import get_supported_language_variant
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from accounts import friends
 from accounts.models import User
-from tables import referee
+from longyan.engine.presets import changed, preset
+from tables import referee, rooms
+from tables.models import Room
 from tests.browser import record
 from tests.browser.stage import Stage
 from tests.browser.states import STATES
@@ -16,13 +19,20 @@ from tests.tables import playing
 
 
 class People(NamedTuple):
-    """Who looks at pages: a member who sits at a table and has played at others, and a guest who has just come."""
+    """Who looks at pages: a member who sits at a table and has played at others, a guest who has just come, and a host
+    who waits for others."""
 
     member: User
     guest: User
+    host: User
+    friend: User
 
 
-_NAMES = ("小满", "游客4321")
+_NAMES = ("小满", "游客4321", "阿兰", "老林")
+
+KEY = "picture-of-a-room-link"
+ROOM, RESTING = "560173", "560174"
+"""The link's key and the code of a room that waits for a fourth, and the code of one between two matches."""
 
 
 def people() -> People:
@@ -36,7 +46,37 @@ def invite() -> None:
     for _match in range(2):
         playing.play_out(playing.opened(member, member, *["beginner"] * 3, deals=1))
     referee.open_table(member, "lequ-half", 8, [member, *["steady"] * 3])
-    User.objects.create_user(_NAMES[1], is_guest=True)
+    guest = User.objects.create_user(_NAMES[1], is_guest=True)
+    _have_friends(member)
+    _open_rooms(*map(User.objects.create_user, _NAMES[2:]), guest)
+
+
+def _have_friends(member: User) -> None:
+    friend, stranger, partner = (User.objects.create_user(name) for name in ("连城的老林", "阿芳", "永定人"))
+    friends.accept(friends.ask(member, friend))
+    friends.ask(stranger, member)
+    playing.play_out(playing.opened(partner, partner, member, *["beginner"] * 2, deals=1))
+
+
+def _open_rooms(host: User, friend: User, guest: User) -> None:
+    rules = changed(preset("lequ-half"), {"base": 5, "next_dealer": "winner"})
+    resting = playing.opened(friend, friend, guest, *["beginner"] * 2, deals=1)
+    playing.play_out(resting)
+    Room.objects.filter(pk=resting.room_id).update(code=RESTING)
+    room = rooms.open_room(host, "lequ-half", 8, [host, "steady", None, None], rules)
+    Room.objects.filter(pk=room.pk).update(code=ROOM, key=KEY)
+    rooms.ask(room.pk, guest)
+    _wait_in_the_lobby()
+
+
+def _wait_in_the_lobby() -> None:
+    """Rooms that are open to all: one that lacks one, and one that lacks three and has other rules."""
+    names = ("上杭古田的老林", "Wuping1985", "阿明")
+    long, latin, short = (User.objects.create_user(name) for name in names)
+    room = rooms.open_room(long, "lequ-half", 8, [long, "steady", None, None], listed=True)
+    rooms.sit(room.pk, short)
+    rules = changed(preset("juxian-full"), {"base": 5, "thirteen_orphans": False})
+    rooms.open_room(latin, "juxian-full", 16, [latin, None, None, None], rules, listed=True, hints=False)
 
 
 PAGES: Mapping[str, tuple[str, str]] = {
@@ -49,12 +89,32 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "first-deal-learnt": ("/first-deal/?did=4z.1z.2z.pong.9p.kong.1s.5p.win", ""),
     "settings": ("/accounts/settings/", "member"),
     "profile": ("/accounts/me/", "member"),
+    "rename": ("/accounts/me/name/", "member"),
+    "avatar": ("/accounts/me/avatar/", "member"),
+    "devices": ("/accounts/me/devices/", "member"),
+    "recovery-codes": ("/accounts/me/recovery/", "member"),
+    "delete-account": ("/accounts/me/delete/", "member"),
+    "recover": ("/accounts/recover/", ""),
+    "people": ("/people/", "member"),
+    "terms": ("/about/terms/", ""),
+    "points": ("/about/points/", ""),
     "guest-profile": ("/accounts/me/", "guest"),
     "keep-account": ("/accounts/me/keep/", "guest"),
     "lobby": ("/", "member"),
+    "leave": ("/t/{code}/leave/", "member"),
     "guest-lobby": ("/", "guest"),
     "new-table": ("/new/", "guest"),
+    "new-room": ("/new/?company=friends", "guest"),
+    "room": (f"/t/{ROOM}/", "host"),
+    "room-asking": (f"/t/{ROOM}/", "guest"),
+    "room-settings": (f"/t/{ROOM}/room/settings/", "host"),
+    "room-resting": (f"/t/{RESTING}/?room", "friend"),
     "my-matches": ("/my/", "member"),
+    "join": ("/join/", "guest"),
+    "link": (f"/r/{KEY}/", ""),
+    "link-of-guest": (f"/r/{KEY}/", "guest"),
+    "invitation": (f"/r/{KEY}/", "host"),
+    "dead-link": ("/r/nothing/", ""),
 }
 """Pages by name: their address, and who of `People` looks at them."""
 
@@ -86,7 +146,7 @@ class Camera:
         if who:
             context.add_cookies([record.session_cookie(getattr(people, who), self.url)])
         page = context.new_page()
-        page.goto(path)
+        page.goto(path.format(code=record.code_of(people.member)))
         return _picture(page, full_page=True)
 
     def _of_state(self, name: str) -> bytes:

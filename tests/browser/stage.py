@@ -81,6 +81,7 @@ class Stage:
             "request": SimpleNamespace(preferences=preferences),
             "ws_url": f"/ws/table/{_CODE}/",
             "rules_url": f"/t/{_CODE}/rules/?from=table",
+            "leave_url": f"/t/{_CODE}/leave/",
         }
 
     def _pulse(self) -> str:

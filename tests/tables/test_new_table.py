@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from longyan.engine.presets import PRESET_NAMES, changed, preset
-from tables.models import Match, Seat
+from tables.models import Match, Room, Seat
 from tests.tables import playing
 
 URL, CHECK = reverse("new-table"), reverse("check-table")
@@ -228,3 +228,62 @@ def test_strangers_log_in_first(client):
     client.post(URL, CHOSEN)
     assert client.post(CHECK, CHOSEN)["Location"] == f"{reverse('log-in')}?next={CHECK}"
     assert not Match.objects.exists()
+
+
+# With people
+
+WITH_FRIENDS = {**CHOSEN, "company": "friends"}
+
+
+def test_with_friends_the_owner_waits_in_a_room(browse, alice):
+    browser = browse(alice)
+    answer = browser.post(URL, {**WITH_FRIENDS, "chair_3": "steady"})
+    room = Room.objects.get()
+    assert (answer.status_code, answer["Location"]) == (303, reverse("table", args=[room.code]))
+    assert [(chair.user_id, chair.bot) for chair in room.chairs.all()] == [
+        (alice.pk, ""), (None, ""), (None, ""), (None, "steady"),
+    ]  # fmt: skip
+    assert not Match.objects.exists()
+    assert "还差2个人" in browser.get(answer["Location"]).content.decode()
+
+
+def test_with_friends_but_computer_players_on_every_chair_it_begins(browse, alice):
+    browse(alice).post(URL, {**WITH_FRIENDS, **dict.fromkeys(("chair_1", "chair_2", "chair_3"), "beginner")})
+    assert Match.objects.get().seats.count() == 4
+
+
+@pytest.mark.parametrize(
+    ("chosen", "stored"),
+    [
+        ({}, {"turn_seconds": 15, "bank_seconds": 30, "claim_seconds": 6, "masking": "full", "listed": False}),
+        ({"speed": "fast"}, {"turn_seconds": 8, "bank_seconds": 15, "claim_seconds": 4}),
+        ({"speed": "slow"}, {"turn_seconds": 30, "bank_seconds": 60, "claim_seconds": 10}),
+        ({"listed": "listed", "chat": "yes"}, {"listed": True, "chat": True}),
+        ({"hands_open": "winner", "masking": "light"}, {"hands_open": "winner", "masking": "light"}),
+        ({"watching": "anybody", "watch_delay": "60"}, {"watching": "anybody", "watch_delay_seconds": 60}),
+    ],
+)
+def test_what_is_settled_for_the_room(browse, alice, chosen, stored):
+    browse(alice).post(URL, {**WITH_FRIENDS, **chosen})
+    room = Room.objects.get()
+    assert {name: getattr(room, name) for name in stored} == stored
+
+
+def test_alone_there_is_nobody_to_hide_a_pause_from(browse, alice):
+    browse(alice).post(URL, {**CHOSEN, "listed": "listed"})
+    room = Room.objects.get()
+    assert (room.masking, room.listed) == ("off", False)
+
+
+def test_a_mistake_about_the_room_opens_its_section(browse, alice):
+    page = browse(alice).post(URL, {**WITH_FRIENDS, "watch_delay": "0"}).content.decode()
+    assert page.count("<details open>") == 1
+    assert not Room.objects.exists()
+
+
+def test_whoever_waits_elsewhere_opens_another_room(browse, alice):
+    for _ in range(2):
+        browse(alice).post(URL, WITH_FRIENDS)
+    first, second = Room.objects.order_by("pk")
+    assert first.closed_at is not None
+    assert second.closed_at is None

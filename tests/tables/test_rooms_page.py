@@ -5,8 +5,11 @@ import re
 import pytest
 from django.urls import reverse
 
+from longyan.engine.presets import changed, preset
 from tables import rooms
 from tables.models import Match, Room
+from tables.rooms.speeds import SPEEDS
+from tables.rounds import Length
 from tests.tables import playing
 from tests.tables.conftest import T0
 from tests.tables.test_rooms_sitting import FREE, filled, sitting
@@ -25,8 +28,9 @@ def page_of(browser, room: Room) -> str:
 
 
 def says(page: str) -> set[str]:
-    """What the buttons say that can be pressed."""
-    return set(re.findall(r'<button[^>]* name="action" value="([^"]+)"(?![^>]* (?:hidden|disabled))', page))
+    """What the buttons say that can be pressed, besides what is said to the others."""
+    said = re.findall(r'<button[^>]* name="action" value="([^"]+)"(?![^>]* (?:hidden|disabled))', page)
+    return {each for each in said if not each.startswith("say ")}
 
 
 def press(browser, room: Room, action: str):
@@ -185,3 +189,91 @@ def test_nobody_leaves_in_the_middle_of_a_match_from_here(browse, alice, bob, ro
     match = playing.opened(alice, alice, bob, "beginner", "beginner")
     answer = browse(alice).post(reverse("leave-room", args=[match.room.code]))
     assert answer["Location"] == reverse("table", args=[match.room.code])
+
+
+# The owner changes the rules
+
+
+def form_of(browser, room: Room):
+    return browser.get(reverse("room-settings", args=[room.code])).context["form"]
+
+
+def sent(form) -> dict[str, list[str]]:
+    """What a browser would send of a form as it stands."""
+    return dict(form.data.lists())
+
+
+def test_the_form_shows_the_room_as_it_is(browse, alice):
+    rules = changed(preset("zhangle"), {"base": 5, "players": 3, "fenbing": False})
+    settings = {**SPEEDS["slow"].settings, "hints": False, "listed": True, "watching": "nobody", "chat": True}
+    room = rooms.open_room(alice, "zhangle", Length(None, 2), [alice, FREE, FREE], rules, **settings)
+    form = form_of(browse(alice), room)
+    assert form.is_valid()
+    assert (form.preset_name, form.rules, form.match_length) == ("zhangle", rules, Length(None, 2))
+    assert settings.items() <= form.settings.items()
+
+
+def test_changed_rules_are_shown_again_and_nobody_is_ready_for_them_yet(browse, alice, bob, carol, dave, room):
+    filled(room, bob, carol, dave)
+    rooms.ready(room.pk, bob, True)
+    browser = browse(alice)
+    changes = {"base": "5", "speed": "fast", "masking": "light", "length": "2-circles"}
+    answer = browser.post(reverse("room-settings", args=[room.code]), {**sent(form_of(browser, room)), **changes})
+    assert answer.status_code == 303
+    page = page_of(browse(bob), room)
+    assert "与乐趣半自摸有1处不同" in page
+    assert "出牌8秒" in page
+    assert "准备好0/4" in page
+    room.refresh_from_db()
+    assert (room.masking, room.claim_seconds, room.circles) == ("light", 4, 2)
+
+
+def test_another_preset_fills_the_rules_anew_and_keeps_the_rest(browse, alice, room):
+    asked = {"preset": "zhangle", "players": "3", "length": "4-deals"}
+    browser = browse(alice)
+    form = browser.get(reverse("room-settings", args=[room.code]), asked, headers={"HX-Request": "true"}).context[
+        "form"
+    ]
+    assert form.rules == changed(preset("zhangle"), {"players": 3, "fenbing": False})
+    assert form["length"].value() == "4-deals"
+    room.refresh_from_db()
+    assert room.preset == "lequ-half"
+
+
+def test_what_cannot_be_is_said_beside_its_field(browse, alice, room):
+    browser = browse(alice)
+    answer = browser.post(reverse("room-settings", args=[room.code]), {**sent(form_of(browser, room)), "speed": "warp"})
+    assert answer.context["form"].errors["speed"][0] in answer.text
+
+
+def test_too_few_seats_for_who_sits_there_are_refused(browse, alice, bob, carol, room):
+    filled(room, bob, carol)
+    browser = browse(alice)
+    answer = browser.post(
+        reverse("room-settings", args=[room.code]), {**sent(form_of(browser, room)), "players": "2"}, follow=True
+    )
+    assert "坐着3个人" in answer.text
+    assert sitting(room) == "ABC."
+
+
+def test_during_a_match_rules_stay(browse, alice, bob):
+    match = playing.opened(alice, alice, bob, "beginner", "beginner")
+    browser = browse(alice)
+    browser.post(reverse("room-settings", args=[match.room.code]), sent(form_of(browser, match.room)) | {"base": "5"})
+    match.room.refresh_from_db()
+    assert match.room.rules == match.rules
+
+
+def test_nobody_else_changes_them(browse, bob, guest, room):
+    filled(room, bob)
+    for user in (bob, guest):
+        browser = browse(user)
+        address = reverse("room-settings", args=[room.code])
+        assert browser.get(address).status_code == browser.post(address, {}).status_code == 404
+
+
+def test_after_other_rules_the_ranking_leads_to_the_room(browse, alice, bob, over):
+    form = form_of(browse(alice), over.room)
+    form.is_valid()
+    rooms.revise(over.room_id, alice, "lequ-half", changed(form.rules, {"base": 3}), Length(8))
+    assert "与乐趣半自摸有1处不同" in page_of(browse(bob), over.room)

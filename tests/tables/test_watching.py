@@ -258,7 +258,7 @@ def test_the_table_is_seen_from_any_side(browse, carol, match, watchers_clock, p
     watchers_clock.now = T0 + DELAY
     page = browse(carol).get(f"{_page(match)}?seat={position}").text
     fragments = fragments_of(browse(carol).get(f"{_news(match)}&seat={position}").text)
-    assert all(html in page for name, html in fragments.items() if name != "pulse")
+    assert [name for name, html in fragments.items() if name != "pulse" and html not in page] == []
     seat = Seat.objects.select_related("user").get(match=match, index=position)
     if seat.user:
         assert seat.user.username in fragments["plate-0"]

@@ -1,6 +1,5 @@
 """A watcher's socket: what it is sent and when, what it never is, and when it ends."""
 
-import asyncio
 import json
 import re
 

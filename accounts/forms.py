@@ -6,8 +6,10 @@ from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
+from accounts import naming
+from accounts.avatars import AVATARS
 from accounts.models import User
-from accounts.names import fold, validate_name_is_free_to_choose
+from accounts.names import NAME_LENGTH, validate_name
 
 PASSWORD_LENGTH = 128  # longer ones would only make the server hash for nothing
 
@@ -51,9 +53,7 @@ class SignUpForm(forms.ModelForm):
     def clean_username(self) -> str:
         """The name, if it may be chosen and nobody else has it."""
         name = self.cleaned_data["username"]
-        validate_name_is_free_to_choose(name)
-        if User.objects.filter(name_key=fold(name)).exclude(pk=self.instance.pk).exists():
-            raise forms.ValidationError(User._meta.get_field("username").error_messages["unique"], "unique")
+        naming.validate_choice(name, self.instance)
         return name
 
     def clean_password(self) -> str:
@@ -74,6 +74,20 @@ class SignUpForm(forms.ModelForm):
             return None
 
 
+class GuestForm(SignUpForm):
+    """A name for a guest, who may leave it empty and be given one."""
+
+    password = None
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.fields["username"].required = False
+
+    def clean_username(self) -> str:
+        """The name, if it may be chosen, or nothing."""
+        return super().clean_username() if self.cleaned_data["username"] else ""
+
+
 class LogInForm(AuthenticationForm):
     """Name and password; the answer never tells which of the two was wrong."""
 
@@ -89,22 +103,27 @@ class LogInForm(AuthenticationForm):
         del self.fields["username"].widget.attrs["autofocus"]
 
 
-class ChangePasswordForm(forms.Form):
-    """The old password and a new one. Wrong old ones count like wrong ones at the door."""
+class OwnPasswordForm(forms.Form):
+    """Asks for the password once more; wrong ones count like wrong ones at the door."""
 
     old_password = _password_field(_("现在的密码"), "current-password")
-    new_password = _password_field(_("新密码"), "new-password", _("至少 8 个字。"))
 
-    def __init__(self, request, data=None):
-        super().__init__(data)
+    def __init__(self, request, data=None, **kwargs):
+        super().__init__(data, **kwargs)
         self.request = request
 
     def clean_old_password(self) -> str:
-        """The old password, if it is the right one."""
+        """The password, if it is the right one."""
         password = self.cleaned_data["old_password"]
         if authenticate(self.request, username=self.request.user.username, password=password) is None:
             raise forms.ValidationError(_("现在的密码不对。"), "wrong")
         return password
+
+
+class _NewPassword(forms.Form):
+    """A new password, checked."""
+
+    new_password = _password_field(_("新密码"), "new-password", _("至少 8 个字。"))
 
     def clean_new_password(self) -> str:
         """The new password, if it is long and rare enough."""
@@ -112,9 +131,91 @@ class ChangePasswordForm(forms.Form):
         password_validation.validate_password(password)
         return password
 
-    def save(self) -> User:
-        """Store the new password; every other session of this account ends by it."""
-        user = self.request.user
+    def set_for(self, user: User) -> None:
+        """Store the new password; the sessions of this account are good no more."""
         user.set_password(self.cleaned_data["new_password"])
         user.save(update_fields=["password"])
-        return user
+
+
+class ChangePasswordForm(OwnPasswordForm, _NewPassword):
+    """The old password and a new one."""
+
+    field_order = ["old_password", "new_password"]
+
+
+class ResetPasswordForm(_NewPassword):
+    """A new password for whom a link was sent; called by Django's view with the account."""
+
+    def __init__(self, user, data=None, **kwargs):
+        super().__init__(data)
+        self.user = user
+
+    def save(self) -> User:
+        """Store it."""
+        self.set_for(self.user)
+        return self.user
+
+
+class RenameForm(forms.Form):
+    """Another name for an account."""
+
+    username = UsernameField(label=_("新名字"), max_length=NAME_LENGTH, validators=[validate_name])
+
+    def __init__(self, user, data=None):
+        super().__init__(data)
+        self.user = user
+
+    def clean_username(self) -> str:
+        """The name, if it may be chosen."""
+        name = self.cleaned_data["username"]
+        naming.validate_choice(name, self.user)
+        return name
+
+
+class AvatarForm(forms.Form):
+    """One of the drawings."""
+
+    avatar = forms.ChoiceField(choices=AVATARS.items)
+
+
+class EmailForm(OwnPasswordForm):
+    """An address that links to this account can be sent to."""
+
+    email = forms.EmailField(
+        label=_("邮箱"),
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        error_messages={"required": _("请填邮箱。"), "invalid": _("这不像一个邮箱，请再看一看。")},
+    )
+    field_order = ["email", "old_password"]
+
+
+class ResetForm(forms.Form):
+    """The address that a link to a new password is to be sent to."""
+
+    email = forms.EmailField(
+        label=_("邮箱"),
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        error_messages={"required": _("请填邮箱。"), "invalid": _("这不像一个邮箱，请再看一看。")},
+    )
+
+
+class RecoverForm(_NewPassword):
+    """A name, one of its recovery codes, and a new password; the answer never tells which of the two was wrong."""
+
+    username = UsernameField(label=_("名字"), max_length=NAME_LENGTH, error_messages={"required": _("请填名字。")})
+    code = forms.CharField(
+        label=_("恢复码"),
+        max_length=40,
+        help_text=_("十个里的任何一个，大小写和横线都不要紧。"),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
+        error_messages={"required": _("请填恢复码。")},
+    )
+    field_order = ["username", "code", "new_password"]
+
+
+class DeleteGuestForm(forms.Form):
+    """A guest has no password to ask for."""
+
+    sure = forms.BooleanField(label=_("我确定"), error_messages={"required": _("请先打勾。")})

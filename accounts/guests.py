@@ -22,8 +22,9 @@ class TooManyGuests(Exception):
         self.wait = wait
 
 
-def let_in(address: str) -> User:
-    """A new guest from `address`; raises TooManyGuests."""
+def let_in(address: str, name: str = "") -> User:
+    """A new guest from `address`, called by a `name` that may be chosen (`forms.GuestForm`) or by one that is given;
+    raises TooManyGuests."""
     now = timezone.now()
     with transaction.atomic():
         GuestArrival.objects.filter(at__lte=now - WINDOW).delete()
@@ -31,7 +32,7 @@ def let_in(address: str) -> User:
         if len(arrivals) >= settings.GUESTS_PER_HOUR_AND_ADDRESS:
             raise TooManyGuests(arrivals[0].at + WINDOW - now)
         GuestArrival.objects.create(address=address, at=now)
-        return User.objects.create_user(_free_name(), is_guest=True)
+        return User.objects.create_user(name or _free_name(), is_guest=True)
 
 
 def _free_name() -> str:

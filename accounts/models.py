@@ -1,11 +1,13 @@
-"""Accounts, and a short memory of where guests came from."""
+"""Accounts and what hangs on them: names they had, devices, recovery codes, friends; and a short memory of where guests
+came from."""
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import KEY_LENGTH, NAME_LENGTH, fold, validate_name
+from accounts.avatars import DEFAULTS
+from accounts.names import KEY_LENGTH, LOOK_LENGTH, NAME_LENGTH, fold, looks, validate_name
 
 
 class UserManager(BaseUserManager):
@@ -38,6 +40,10 @@ class User(AbstractBaseUser, PermissionsMixin):
         error_messages={"unique": _("这个名字已经有人用了，请换一个。")},
     )
     name_key = models.CharField(max_length=KEY_LENGTH, unique=True, editable=False)
+    look = models.CharField(max_length=LOOK_LENGTH, db_index=True, editable=False)
+    renamed_at = models.DateTimeField(null=True, editable=False)
+    avatar = models.CharField(max_length=20, blank=True, editable=False)
+    email = models.EmailField(_("邮箱"), blank=True, db_index=True)
     is_guest = models.BooleanField(_("游客"), default=False)
     is_active = models.BooleanField(_("可以登录"), default=True)
     is_staff = models.BooleanField(_("可以进后台"), default=False)
@@ -56,11 +62,57 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.username
 
     def save(self, *args, update_fields=None, **kwargs) -> None:
-        """Store the account; its key always follows its name."""
-        self.name_key = fold(self.username)
+        """Store the account; its key and its look always follow its name."""
+        self.name_key, self.look = fold(self.username), looks(self.username)
         if update_fields is not None and "username" in update_fields:
-            update_fields = {*update_fields, "name_key"}
+            update_fields = {*update_fields, "name_key", "look"}
         super().save(*args, update_fields=update_fields, **kwargs)
+
+    @property
+    def picture(self) -> str:
+        """The name of the drawing that stands for this person: the one that was chosen, or else one by the id."""
+        return self.avatar or DEFAULTS[(self.pk or 0) % len(DEFAULTS)]
+
+
+class FormerName(models.Model):
+    """A name that somebody gave up not long ago: until `until` nobody else may have it."""
+
+    owner = models.ForeignKey(User, models.CASCADE, related_name="former_names")
+    look = models.CharField(max_length=LOOK_LENGTH, db_index=True)
+    until = models.DateTimeField()
+
+
+class Device(models.Model):
+    """A session that is open: what the browser says it is (`kind` of `devices`), and when it was last seen."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="devices")
+    session_key = models.CharField(max_length=40, unique=True)
+    kind = models.CharField(max_length=40, blank=True)
+    since = models.DateTimeField(default=timezone.now)
+    seen_at = models.DateTimeField(default=timezone.now)
+
+
+class RecoveryCode(models.Model):
+    """One code by which its owner may set a new password, once; `digest` cannot be turned back into it."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="recovery_codes")
+    digest = models.CharField(max_length=64)
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "digest"], name="recovery_code_of_user")]
+
+
+class Friendship(models.Model):
+    """`asker` asked `asked` to be friends; they are once it is accepted."""
+
+    asker = models.ForeignKey(User, models.CASCADE, related_name="+")
+    asked = models.ForeignKey(User, models.CASCADE, related_name="+")
+    asked_at = models.DateTimeField(default=timezone.now)
+    accepted_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["asker", "asked"], name="friendship_asked_once")]
 
 
 class GuestArrival(models.Model):

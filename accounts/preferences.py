@@ -97,6 +97,7 @@ class Preferences:
         added=packs.titles,
         **{packs.BROWSER: _("浏览器的声音"), packs.NOBODY: _("不喊")},
     )
+    phrases: str = _one_of(SOUND, _("别人的快语"), _("同桌点的快语和表情，看不看、听不听。"), on=_("开"), off=_("关"))
 
     @classmethod
     def of(cls, user) -> Self:

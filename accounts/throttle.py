@@ -1,18 +1,31 @@
-"""Who is counted as one when wrong passwords and new guests are counted."""
+"""Who is counted as one when wrong passwords and new accounts are counted, and what somebody is told who must wait."""
 
 import ipaddress
+import math
+from collections.abc import Callable
+from datetime import timedelta
+from functools import wraps
 
-from django.http import HttpRequest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from accounts.names import fold
+from tables.limits import TooOften
+
+MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def address(request: HttpRequest) -> str:
-    """The other end of the connection; a whole /64 for IPv6, which is what one household is given.
+    """The other end of the connection, as `household` counts it.
 
     Headers such as X-Forwarded-For are the visitor's own words and are never read here.
     """
-    remote = request.META.get("REMOTE_ADDR", "")
+    return household(request.META.get("REMOTE_ADDR", ""))
+
+
+def household(remote: str) -> str:
+    """An address; a whole /64 for IPv6, which is what one household is given."""
     try:
         parsed = ipaddress.ip_address(remote)
     except ValueError:
@@ -26,3 +39,30 @@ def attempted_name(request: HttpRequest, credentials: dict | None) -> str:
     """The key of the name that was tried, so that other spellings of it are no fresh tries."""
     name = (credentials or {}).get("username") or request.POST.get("username", "")
     return fold(name)[:255]
+
+
+def refusing_guesses(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view that asks for passwords or codes, and says how long to wait after too many wrong ones."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except TooOften as refusal:
+            return wait(request, "accounts/locked.html", refusal.wait)
+
+    return guarded
+
+
+def locked(request: HttpRequest, original_response=None, credentials=None) -> HttpResponse:
+    """Too many wrong passwords for this name from this address: shown by django-axes instead of the page."""
+    return wait(request, "accounts/locked.html", settings.AXES_COOLOFF_TIME)
+
+
+def wait(request: HttpRequest, template: str, how_long: timedelta, **context: object) -> HttpResponse:
+    """A page that says for how long nothing will be done."""
+    seconds = math.ceil(how_long.total_seconds())
+    context["minutes"] = math.ceil(seconds / 60)
+    response = render(request, template, context, status=429)
+    response.headers["Retry-After"] = seconds
+    return response

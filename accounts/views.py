@@ -1,13 +1,11 @@
-"""The pages on which people come in, keep an account, change a password and leave."""
-
-import math
-from datetime import timedelta
+"""The pages on which people come in, keep an account, and say what they prefer."""
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import LoginView
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.cache import patch_vary_headers
@@ -17,12 +15,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import guests, remembering, throttle
-from accounts.forms import ChangePasswordForm, LogInForm, SignUpForm
+from accounts import devices, guessing, guests, remembering, throttle
+from accounts.forms import LogInForm, SignUpForm
 from accounts.models import User
 from accounts.preferences import PREFERENCES, UnknownChoice
-
-MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
+from accounts.throttle import MODEL_BACKEND
+from tables import limits
+from tables.answers import SeeOther, see_other
+from tables.limits import Limit
 
 
 def _is_member(user) -> bool:
@@ -42,18 +42,11 @@ class LogIn(LoginView):
     template_name = "accounts/log_in.html"
     authentication_form = LogInForm
 
-
-def locked(request: HttpRequest, original_response=None, credentials=None) -> HttpResponse:
-    """Too many wrong passwords for this name from this address: shown by django-axes instead of the page."""
-    return _wait(request, "accounts/locked.html", settings.AXES_COOLOFF_TIME)
-
-
-def _wait(request: HttpRequest, template: str, wait: timedelta, **context) -> HttpResponse:
-    seconds = math.ceil(wait.total_seconds())
-    context["minutes"] = math.ceil(seconds / 60)
-    response = render(request, template, context, status=429)
-    response.headers["Retry-After"] = seconds
-    return response
+    def form_valid(self, form: LogInForm) -> HttpResponse:
+        """In; from now on this device is known for it."""
+        response = super().form_valid(form)
+        guessing.know(self.request, response, form.get_user().username)
+        return response
 
 
 @never_cache
@@ -66,10 +59,25 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("keep-account")
     form = SignUpForm(request.POST or None)
-    if form.is_valid() and (user := form.save_if_free()):
-        login(request, user, backend=MODEL_BACKEND)
-        return redirect(_next_page(request))
+    if form.is_valid():
+        try:
+            limits.take((_sign_ups(), throttle.address(request)))
+        except limits.TooOften as refusal:
+            return throttle.wait(request, "accounts/too_many_accounts.html", refusal.wait)
+        if user := form.save_if_free():
+            return _come_in(request, user)
     return render(request, "accounts/sign_up.html", {"form": form, "next": _next_page(request)})
+
+
+def _sign_ups() -> Limit:
+    return Limit("sign-up", settings.SIGN_UPS_PER_HOUR_AND_ADDRESS, 3_600_000)
+
+
+def _come_in(request: HttpRequest, user: User) -> HttpResponse:
+    login(request, user, backend=MODEL_BACKEND)
+    response = SeeOther(_next_page(request))
+    guessing.know(request, response, user.username)
+    return response
 
 
 @require_POST
@@ -81,7 +89,7 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
         guest = guests.let_in(throttle.address(request))
     except guests.TooManyGuests as refusal:
         limit = settings.GUESTS_PER_HOUR_AND_ADDRESS
-        return _wait(request, "accounts/too_many_guests.html", refusal.wait, limit=limit)
+        return throttle.wait(request, "accounts/too_many_guests.html", refusal.wait, limit=limit)
     login(request, guest, backend=MODEL_BACKEND)
     return redirect(_next_page(request))
 
@@ -96,35 +104,20 @@ def keep_account(request: HttpRequest) -> HttpResponse:
         return redirect("profile")
     account = User.objects.get(pk=request.user.pk)  # a copy: a refused form must not rename the page's user
     form = SignUpForm(request.POST or None, instance=account, initial={"username": ""})
-    if form.is_valid() and (user := form.save_if_free()):
-        update_session_auth_hash(request, user)
-        messages.success(request, _("账号留住了。以后用“%(name)s”和密码登录。") % {"name": user.username})
-        return redirect("profile")
+    if form.is_valid() and _is_kept(request, form):
+        messages.success(request, _("账号留住了。以后用“%(name)s”和密码登录。") % {"name": account.username})
+        response = see_other("profile")
+        guessing.know(request, response, account.username)
+        return response
     return render(request, "accounts/keep_account.html", {"form": form})
 
 
-@never_cache
-@sensitive_post_parameters()
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def change_password(request: HttpRequest) -> HttpResponse:
-    """A new password for this account; this device stays logged in, all others do not."""
-    if request.user.is_guest:
-        return redirect("keep-account")
-    form = ChangePasswordForm(request, request.POST or None)
-    if form.is_valid():
-        update_session_auth_hash(request, form.save())
-        messages.success(request, _("密码改好了。别的设备要用新密码重新登录。"))
-        return redirect("profile")
-    return render(request, "accounts/change_password.html", {"form": form})
-
-
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD"])
-def profile(request: HttpRequest) -> HttpResponse:
-    """Who I am here, and what I can do about it."""
-    return render(request, "accounts/profile.html")
+def _is_kept(request: HttpRequest, form: SignUpForm) -> bool:
+    with transaction.atomic():
+        user = form.save_if_free()
+        if user:
+            devices.renew(request, user)
+    return user is not None
 
 
 @never_cache

@@ -13,6 +13,16 @@ CONNECTIONS = 8
 PATIENCE = 5
 """Seconds that a request waits for a connection of the pool."""
 
+GONE_AFTER = {
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""libpq's parameters by which a connection over a network is found dead: what was sent and is not acknowledged for 10 s
+(the last one counts milliseconds), or 25 s of silence. Without them a PostgreSQL whose machine or cable is gone, which
+says no word of it, holds each of the few database threads for a quarter of an hour."""
+
 SQLITE_OPTIONS = {
     "timeout": 20,
     "transaction_mode": "IMMEDIATE",
@@ -47,7 +57,7 @@ def database(url: str, file: Path) -> dict:
         "PORT": str(parts.port or ""),
         "CONN_MAX_AGE": 0,  # the pool keeps them
         "CONN_HEALTH_CHECKS": True,  # after a restart of PostgreSQL the pool is full of dead ones
-        "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": pool},
+        "OPTIONS": {**GONE_AFTER, **dict(parse_qsl(parts.query)), "pool": pool},
     }
 
 

@@ -9,6 +9,10 @@ LONGYAN_DEBUG       1: Django's debug pages; never where strangers can reach the
 DATABASE_URL        postgresql://user:password@host:5432/name instead of the file in LONGYAN_VAR
 REDIS_URL           redis://:password@host:6379/0 instead of one process's memory: needed from two processes on
 REDIS_PREFIX        begins every name that the site uses in Redis (default: longyan)
+EMAIL_HOST          the mail server that letters to people leave by: links to confirm an address, to set a new password.
+                    Without it no page speaks of e-mail (with LONGYAN_DEBUG letters are printed instead)
+EMAIL_PORT, EMAIL_USER, EMAIL_PASSWORD, EMAIL_FROM  how it is spoken to (default port: 587, always by TLS)
+SITE_CONTACT        how the site's people are reached, for the pages about terms and privacy
 METRICS_TOKEN       whoever sends it as a bearer token may read /metrics; without it there is no such address
 LOG_FORMAT          "json": an object a line, for machines; else lines for people
 """
@@ -40,7 +44,9 @@ INSTALLED_APPS = [
     "daphne",
     "accounts",
     "tables",
+    "talk",
     "voices",
+    "pages",
     "longyan.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -61,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.devices.middleware",
     "accounts.remembering.middleware",
     "longyan.middleware.Language",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -122,6 +129,7 @@ LOGOUT_REDIRECT_URL = "log-in"
 
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
+    "accounts.guessing.Gate",
     "django.contrib.auth.backends.ModelBackend",
 ]
 
@@ -139,7 +147,8 @@ AUTH_PASSWORD_VALIDATORS = [
 SESSION_COOKIE_AGE = int(timedelta(days=90).total_seconds())
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 
-# Wrong passwords lock the pair of name and address, so that nobody can lock somebody else out.
+# Wrong passwords lock the pair of name and address, so that nobody can lock somebody else out; more of it in
+# accounts/guessing.py.
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=5)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
@@ -147,11 +156,34 @@ AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
 AXES_USERNAME_CALLABLE = "accounts.throttle.attempted_name"
 AXES_CLIENT_IP_CALLABLE = "accounts.throttle.address"
-AXES_LOCKOUT_CALLABLE = "accounts.views.locked"
+AXES_LOCKOUT_CALLABLE = "accounts.throttle.locked"
+AXES_WHITELIST_CALLABLE = "accounts.guessing.is_known"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 
 GUESTS_PER_HOUR_AND_ADDRESS = 5
+SIGN_UPS_PER_HOUR_AND_ADDRESS = 20  # a club signs up in one evening, behind one address
+
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_USER", ""), os.environ.get("EMAIL_PASSWORD", "")
+EMAIL_USE_SSL = EMAIL_PORT == 465
+EMAIL_USE_TLS = not EMAIL_USE_SSL
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "longyan@localhost")
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+SENDS_MAIL = bool(EMAIL_HOST) or DEBUG
+SITE_CONTACT = os.environ.get("SITE_CONTACT", "")
+PASSWORD_RESET_TIMEOUT = int(timedelta(hours=2).total_seconds())
+
+# --- Rooms -------------------------------------------------------------------------------------------------
+
+# So many wrong codes of a person, or of an address, in a day close the door: at first so long, then twice as long.
+WRONG_CODES = 5
+WRONG_CODES_WAIT_MS = 10 * 60_000
+
+ROOMS_PER_HOUR, ROOMS_PER_HOUR_AND_ADDRESS = 20, 60
+WATCHERS_PER_ADDRESS = 20  # without an account, by a room's link
 
 # --- What browsers are told --------------------------------------------------------------------------------
 

@@ -1,13 +1,15 @@
-"""The site's addresses: people under accounts/, the staff under admin/, voice packs under voices/, the app, tables and
-all else at the root."""
+"""The site's addresses: people under accounts/, the staff under admin/, voice packs under voices/; at the root the app,
+whom one sits with, tables and all else."""
 
 from django.contrib import admin
 from django.urls import include, path
 
 urlpatterns = [
     path("accounts/", include("accounts.urls")),
+    path("", include("pages.urls")),
     path("admin/", admin.site.urls),
     path("voices/", include("voices.urls")),
     path("", include("longyan.webapp.urls")),
+    path("", include("talk.urls")),
     path("", include("tables.urls")),
 ]

@@ -2,18 +2,26 @@
 (() => {
   "use strict";
 
-  async function share(button) {
-    const url = button.dataset.share;
-    if (navigator.share) return navigator.share({ url }).catch(() => {});
-    const address = button.closest("li").querySelector(".address");
+  if (navigator.share) document.documentElement.classList.add("shares");
+
+  async function copy(button, url) {
+    const address = button.closest("li, .invite").querySelector(".address");
     address.select();
     if (navigator.clipboard) await navigator.clipboard.writeText(url);
     else document.execCommand("copy");
     button.textContent = button.dataset.done;
   }
 
+  function share(button) {
+    const { share: url, title } = button.dataset;
+    if (!navigator.share) return copy(button, url);
+    return navigator.share(title ? { title, url } : { url }).catch(() => {});
+  }
+
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-share]");
-    if (button) share(button);
+    const button = event.target.closest("button[data-share], button[data-copy]");
+    if (!button) return;
+    if (button.dataset.copy) copy(button, button.dataset.copy);
+    else share(button);
   });
 })();

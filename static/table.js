@@ -1,7 +1,7 @@
 // What the table's scripts share, its clocks, and what opens over it. The server draws everything; no script knows a rule
 // of the game. The others, by what they do: table/link.js the connection, table/swaps.js what a push replaces,
 // table/hand.js taps, swipes and keys, table/motion.js what moves, table/speech.js what is said to a screen reader,
-// table/sound.js what is heard, with table/tones.js and table/voice.js, table/away.js the title of a tab that is not seen.
+// table/sound.js what is heard, with table/tones.js and table/voice.js, table/talk.js what people say, table/away.js the title of a tab that is not seen,
 // table/room.js the room between matches. They speak by events of the table's element: "shown" comes after a push, with the ids of what it replaced.
 const Table = (() => {
   "use strict";
@@ -37,7 +37,9 @@ const Table = (() => {
     if (stamp) serverAhead = stamp - Date.now();
   }
 
-  const left = (clock) => Number(clock.dataset.deadline) - Date.now() - serverAhead;
+  // The server's time.
+  const now = () => Date.now() + serverAhead;
+  const left = (clock) => Number(clock.dataset.deadline) - now();
 
   function runClocks() {
     for (const clock of all("[data-deadline]:not([data-running])")) {
@@ -64,12 +66,18 @@ const Table = (() => {
     target.showModal();
   }
 
+  // What is asked of the whole table closes what it was asked from.
+  function closeDialog({ target }) {
+    if (target.closest("[data-closes]")) target.closest("dialog")?.close();
+  }
+
   function start() {
     setServerTime();
     runClocks();
     setInterval(tick, 200);
     setTimeout(hush, NOTICE_MS, byId("notice"));
     document.addEventListener("htmx:afterSwap", openDialog);
+    document.addEventListener("click", closeDialog);
     root.addEventListener("shown", ({ detail }) => {
       setServerTime();
       runClocks();
@@ -78,5 +86,5 @@ const Table = (() => {
   }
 
   start();
-  return { root, byId, all, prefers, question, tell };
+  return { root, byId, all, prefers, question, tell, now };
 })();

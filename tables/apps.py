@@ -11,5 +11,7 @@ class TablesConfig(AppConfig):
     verbose_name = _("牌桌")
 
     def ready(self) -> None:
-        """Signals reach `receivers` only once that is imported, and models only exist from here on."""
+        """Signals reach `receivers`, and a person's data hold what `own` says, once these are imported; models only
+        exist from here on."""
         from tables import receivers  # noqa: F401
+        from tables.people import own  # noqa: F401

@@ -6,7 +6,7 @@ Any number of processes may run it: a due deal is taken by one of them alone.
 import asyncio
 import logging
 
-from tables import referee, rooms
+from tables import chores, referee
 from tables.database import db
 from tables.table import now_ms
 
@@ -19,24 +19,11 @@ BEAT = 1000
 """Milliseconds from one stamp of the heartbeat to the next."""
 
 
-SWEEP = 60
-"""Seconds from one look for deserted rooms to the next."""
-
-
 async def run() -> None:
-    """Play what is due, and close what is deserted, until cancelled."""
+    """Play what is due, and do what is to be done beside it, until cancelled."""
     async with asyncio.TaskGroup() as both:
         both.create_task(_play_on())
-        both.create_task(_sweep())
-
-
-async def _sweep() -> None:
-    while True:
-        await asyncio.sleep(SWEEP)
-        try:
-            await db(rooms.close_deserted)
-        except Exception:
-            log.exception("deserted rooms could not be closed")
+        both.create_task(chores.run())
 
 
 async def _play_on() -> None:

@@ -127,7 +127,7 @@ class TableConsumer(GuardedConsumer):
             except Refusal as refusal:
                 await self.refuse(refusal)
             except Exception:
-                log.exception("a page of room %s could not be drawn", self.wire.code)
+                log.exception("a page of %s could not be drawn", " ".join(sorted(self.joined)))
                 await self.part(BROKEN)
 
     async def _send_news(self) -> None:

@@ -55,7 +55,7 @@ def call_vote(match_id: int, user: object, now: int | None = None, page: str | N
         seat = table.seat_of(user, page)
         table.click(seat, now)
         _refuse_if_finished(table)
-        number = 1 + Vote.objects.filter(deal__match=match_id, says=Vote.CALL).count()
+        number = VOTES + 1 - votes_left(match_id)
         _refuse_vote(table, number)
         voters = tuple(index for index in table.persons if not clock.deserted([table.seats[index].seen_at], now))
         table.clocks = replace(table.clocks, vote=Ballot(number, seat, voters, (seat,), now + PATIENCE_MS))
@@ -78,6 +78,11 @@ def vote(match_id: int, user: object, number: int, yes: bool, now: int | None = 
         said = {"yes": (*ballot.yes, seat)} if yes else {"no": seat, "until": now + SHOWN_MS}
         table.clocks = replace(table.clocks, vote=ballot._replace(**said))
         settle(table, now)
+
+
+def votes_left(match_id: int) -> int:
+    """How many votes a match may still have."""
+    return VOTES - Vote.objects.filter(deal__match=match_id, says=Vote.CALL).count()
 
 
 def settle(table: Table, now: int) -> None:

@@ -4,6 +4,7 @@ A seat that its person left is played by the clock until somebody takes it. A co
 of somebody who was merely away holds it for them alone; one on a seat that was left is there until anybody comes.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_noop
 from longyan.engine import NotAllowed, TooLate
 from tables import clock, ending
 from tables.models import Handover, Match, Room, Seat
+from tables.rooms.chairs import leave_elsewhere
 from tables.sitters import BOTS
 from tables.table import NotSeated, Table, at_table, now_ms
 
@@ -46,7 +48,8 @@ def take_over(match_id: int, user: object, seat: int, now: int | None = None) ->
     """A person takes a free seat, exactly as it is: one that was left, or their own from a computer player.
 
     Whether they may come to this table at all is for the caller to know. Raises `NotAllowed` if somebody has it, if
-    they have ever sat at another seat of this match, or play another one; `NotSeated` for a closed account, `TooLate`
+    they have ever sat at another seat of this match, or play another one (`SeatedElsewhere`); where they only wait
+    for one they leave; `NotSeated` for a closed account, `TooLate`
     if the match is over.
     """
     now = now_ms() if now is None else now
@@ -57,6 +60,7 @@ def take_over(match_id: int, user: object, seat: int, now: int | None = None) ->
         _refuse_two_seats(table, user, seat)
         if not _is_free(table, user, seat):
             raise NotAllowed(gettext_noop("这个座位已经有人了"))
+        leave_elsewhere(user, table.match.room_id, now)
         last = _last(match_id, seat)
         is_theirs = table.seats[seat].user_id == user.pk or (last and last.from_user_id == user.pk)
         table.hand_over(seat, user, user, Handover.BACK if is_theirs else Handover.TAKEN, now)
@@ -80,14 +84,14 @@ def replace(match_id: int, user: object, seat: int, now: int | None = None, page
         ending.settle(table, now)
 
 
-def may_replace(room: Room, seats: list[Seat], index: int, now: int) -> bool:
+def may_replace(room: Room, seats: Sequence[Seat], index: int, now: int) -> bool:
     """Whether who holds this seat may give others' to computer players: the owner may, and everybody while the owner
     does not sit there or is away too long."""
     owners = [seat for seat in seats if seat.user_id == room.owner_id and seat.index not in replaceable(seats, now)]
     return not owners or owners[0].index == index
 
 
-def replaceable(seats: list[Seat], now: int) -> list[int]:
+def replaceable(seats: Sequence[Seat], now: int) -> list[int]:
     """The seats that a computer player may take."""
     return [seat.index for seat in seats if not seat.bot and (seat.left_at is not None or _is_away(seat, now))]
 
@@ -110,6 +114,17 @@ def own_seat(match: Match, user: object) -> Free | None:
     return next((free for free in free_seats(match, user) if free.seat in mine), None)
 
 
+def played_without(code: str, user: object) -> Match | None:
+    """The match that is played in this room without a person who sat at it; None for all others."""
+    given_up = (
+        Handover.objects.filter(deal__match__room__code=code, from_user=user).select_related("deal__match").last()
+    )
+    if given_up is None or given_up.deal.match.finished_at is not None:
+        return None
+    match = given_up.deal.match
+    return None if match.seats.filter(user=user, left_at=None).exists() else match
+
+
 def _is_away(seat: Seat, now: int) -> bool:
     return (seat.seen_at or 0) < now - AWAY_MS
 
@@ -122,9 +137,6 @@ def _refuse_if_finished(table: Table) -> None:
 def _refuse_two_seats(table: Table, user: object, seat: int) -> None:
     if _sat_elsewhere(table.match.pk, user, seat):
         raise NotAllowed(gettext_noop("您在这一场坐过别的座位"))
-    playing = Seat.objects.filter(user=user, left_at=None, match__finished_at=None).exclude(match=table.match)
-    if playing.exists():
-        raise NotAllowed(gettext_noop("您在另一桌还没打完"))
 
 
 def _sat_elsewhere(match_id: int, user: object, seat: int) -> bool:

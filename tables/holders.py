@@ -2,7 +2,8 @@
 that of whoever held the seat when the deal ended, or had left it empty by then."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -55,10 +56,24 @@ def seats_at(deal: Deal) -> list[Seat]:
     return seats
 
 
+def seats_by(deal: Deal, until: datetime) -> list[Seat]:
+    """The seats of a match, of which `deal` is one, as they were held at a moment, or had been left by then: to be
+    read, not to be stored."""
+    seats, rows = list(deal.match.seats.select_related("user")), list(_handovers(deal))
+    for seat in seats:
+        theirs = [row for row in rows if row.seat == seat.index]
+        if theirs:
+            _set(seat, _last_of((row for row in theirs if row.at <= until), theirs[0]), theirs)
+    return seats
+
+
 def _set_back(seat: Seat, handovers: Sequence[Handover], deal: int) -> None:
-    if not handovers:
-        return
-    (seat.user_id, seat.bot), seat.left_at = _at_end(handovers, deal), None
+    if handovers:
+        _set(seat, _at_end(handovers, deal), handovers)
+
+
+def _set(seat: Seat, holder: Holder, handovers: Sequence[Handover]) -> None:
+    (seat.user_id, seat.bot), seat.left_at = holder, None
     people = {row.from_user_id: row.from_user for row in handovers} | {row.to_user_id: row.to_user for row in handovers}
     seat.user = people.get(seat.user_id)
 
@@ -66,8 +81,13 @@ def _set_back(seat: Seat, handovers: Sequence[Handover], deal: int) -> None:
 def _at_end(handovers: Sequence[Handover], deal: int) -> Holder:
     """Who held a seat that changed hands when a deal was over; of an empty one whoever left it."""
     until = (row for row in handovers if (row.deal.number, row.after_end) <= (deal, False))
+    return _last_of(until, handovers[0])
+
+
+def _last_of(until: Iterable[Handover], first: Handover) -> Holder:
+    """Who held a seat last of those to whom it was given, or else before it ever was."""
     holders = [(row.to_user_id, row.to_bot) for row in until if row.to_user_id or row.to_bot]
-    return holders[-1] if holders else (handovers[0].from_user_id, handovers[0].from_bot)
+    return holders[-1] if holders else (first.from_user_id, first.from_bot)
 
 
 def _handovers(deal: Deal) -> Sequence[Handover]:

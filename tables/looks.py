@@ -18,6 +18,7 @@ from tables.models import Deal, Match, Seat
 from tables.seating import is_as_before
 from tables.sight import LogLine
 from tables.table import NotSeated
+from talk.hearing import Voices, is_talked_in, voices_in
 
 TABLES = 1000
 """How many tables' last looks are kept; the one longest unused goes first."""
@@ -31,7 +32,8 @@ class Played(NamedTuple):
 
 
 class Look(NamedTuple):
-    """The newest deal of a match as it was stored at one moment, with the seats and all deals in order.
+    """The newest deal of a match as it was stored at one moment, with the seats, all deals in order, and
+    what was said last.
 
     Once the match is over: `again` says by seat who agreed to another one, None if it would not be one like this, for
     somebody left or the rules are other ones.
@@ -43,6 +45,7 @@ class Look(NamedTuple):
     log: tuple[LogLine, ...]
     seats: tuple[Seat, ...]
     deals: tuple[Played, ...]
+    voices: Voices = Voices()
     again: tuple[bool, ...] | None = ()
 
     @property
@@ -75,6 +78,7 @@ def look_at(match_id: int) -> Look:
     """A table as it is now."""
     # One row, and what was over before it: whatever is stored meanwhile, the points fit the deal.
     deals = Deal.objects.select_related("match__room").filter(match=match_id)
+    deals = deals.annotate(is_talked_in=is_talked_in("match__room"))
     row = deals.defer("wall", "rules", "match__rules", "match__room__rules").order_by("-number")[0]
     seats = tuple(Seat.objects.select_related("user").filter(match=match_id))
     return Look(
@@ -83,7 +87,8 @@ def look_at(match_id: int) -> Look:
         clocks=Clocks.from_json(row.clocks),
         log=log_of(row),
         seats=seats,
-        deals=(*_before(match_id, row.number), played(row.dealer, row.result)),
+        deals=(*deals_before(match_id, row.number), played(row.dealer, row.result)),
+        voices=voices_in(row.match.room, [seat.user_id for seat in seats]) if row.is_talked_in else Voices(),
         again=() if row.match.finished_at is None else _again(row.match, seats),
     )
 
@@ -104,11 +109,18 @@ def shared_look(match_id: int, since: float) -> Look:
         return spot.look
 
 
+@lru_cache(maxsize=TABLES)
+def deals_before(match_id: int, number: int) -> tuple[Played, ...]:
+    """The deals before the one of this number: they are over, and what is over never changes."""
+    rows = Deal.objects.filter(match=match_id, number__lt=number).order_by("number").values_list("dealer", "result")
+    return tuple(played(dealer, result) for dealer, result in rows)
+
+
 def forget() -> None:
     """Forget every table."""
     with _lock:
         _spots.clear()
-    _before.cache_clear()
+    deals_before.cache_clear()
 
 
 def _spot(match_id: int) -> _Spot:
@@ -118,13 +130,6 @@ def _spot(match_id: int) -> _Spot:
         while len(_spots) > TABLES:
             _spots.popitem(last=False)
         return spot
-
-
-@lru_cache(maxsize=TABLES)
-def _before(match_id: int, number: int) -> tuple[Played, ...]:
-    """The deals before the one of this number: they are over, and what is over never changes."""
-    rows = Deal.objects.filter(match=match_id, number__lt=number).order_by("number").values_list("dealer", "result")
-    return tuple(played(dealer, result) for dealer, result in rows)
 
 
 def played(dealer: int, result: dict | None) -> Played:

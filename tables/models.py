@@ -36,6 +36,7 @@ class Room(models.Model):
     """A place with a code, its settings and the house rules pinned when it was opened.
 
     Whoever holds the link with its `key` may sit down; `listed` rooms stand in the lobby, and there everybody may.
+    `watchers` people watch, which is believed until a moment (`watching.audience`).
     """
 
     code = models.CharField(_("房号"), max_length=CODE_LENGTH, unique=True)
@@ -71,6 +72,8 @@ class Room(models.Model):
         default=FULL,
     )
     chat = models.BooleanField(_("可以打字聊天"), default=False)
+    watchers = models.PositiveIntegerField(default=0)
+    watchers_until = models.BigIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
 
@@ -344,6 +347,19 @@ class Heartbeat(models.Model):
     beat_at = models.BigIntegerField()
 
 
+class Audience(models.Model):
+    """So many people watch a room's table by the count of one `holder`, a server process, which says so again before
+    long: what a process that died left behind counts no more (`seen_at`)."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="audiences")
+    holder = models.CharField(max_length=32)
+    count = models.PositiveIntegerField()
+    seen_at = models.BigIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["room", "holder"], name="audience_of_holder_in_room")]
+
+
 class HeardPassing(models.Model):
     """The one row that says how persons of this site pass (`pauses.Passing`), by what `passing` heard of them.
 
@@ -398,3 +414,20 @@ class Tally(models.Model):
 
     def __str__(self) -> str:
         return f"{self.what}: {len(self.moments)}"
+
+
+class Invitation(models.Model):
+    """Somebody who waits in a room would like a friend to sit down there; gone once the friend does or does not want
+    to. It stands in the friend's lobby while the room waits."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="invitations")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    to = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["room", "to"], name="invited_once_to_room")]
+
+    def __str__(self) -> str:
+        return f"{self.room}!{self.pk}"

@@ -31,10 +31,11 @@ _LETTERS = {PASS: "q", PONG: "p", KONG: "g", "you": "y", WIN: "h"}
 
 
 class Bar(NamedTuple):
-    """The line on top: which rules, which room."""
+    """The line on top: which rules, which room, how many watch."""
 
     rules_name: str
     room_code: str
+    watchers: int = 0
 
     template = "bar"
 
@@ -57,6 +58,9 @@ class Plate(NamedTuple):
     autopilot: bool
     away: bool
     me: bool
+    left: bool = False
+    avatar: str = ""
+    url: str = ""
 
     template = "plate"
 

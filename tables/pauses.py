@@ -33,8 +33,8 @@ MEMORY = 30
 QUICKEST_MS = 50
 """What is quicker counts as this: there is no logarithm of nothing."""
 
-LIGHT_SHARE = 0.08
-"""With `light` masking so many of the discards that nobody thinks about get a pause: twice as many as those that
+LIGHT_SHARE = 0.12
+"""With `light` masking so many of the discards that nobody thinks about get a pause: more than there are those that
 somebody does (docs/CLAIMS.md), so that of the long pauses no more than every second is a real one."""
 
 

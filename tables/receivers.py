@@ -1,12 +1,16 @@
-"""Sockets end with what they were opened under: a session that was logged out, an account that was barred."""
+"""Sockets end with what they were opened under: a session that was logged out, an account that was barred. Whoever
+deletes the account gives up the seat."""
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.signals import user_logged_out
 from django.db import transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
+from django.utils import timezone
 
-from tables import telling
+from accounts.signals import account_deleted, session_ended
+from tables import handing, records, rooms, telling
+from tables.models import Match, Room, ShareLink
 
 
 @receiver(user_logged_out)
@@ -17,8 +21,27 @@ def close_the_sessions_sockets(sender, request, user, **kwargs) -> None:
         telling.tell(telling.person(user.pk), "signed_out", session=mark)
 
 
+@receiver(session_ended)
+def close_an_ended_sessions_sockets(sender, user, session_key, **kwargs) -> None:
+    """Ended from elsewhere."""
+    mark = telling.mark_of(session_key)
+    transaction.on_commit(lambda: telling.tell(telling.person(user.pk), "signed_out", session=mark), robust=True)
+
+
 @receiver(post_save, sender=get_user_model())
 def look_again_at_the_account(sender, instance, created, **kwargs) -> None:
     """A changed password or a barred account: each of this person's pages looks at its session again."""
     if not created:
         transaction.on_commit(lambda: telling.look_again(instance.pk), robust=True)
+
+
+@receiver(account_deleted)
+def leave_the_tables(sender, user, **kwargs) -> None:
+    """A running match goes on without them, a room that waits has a free chair, and what they showed to others is shown
+    no more."""
+    while match := records.running(user):
+        handing.leave(match.pk, user)
+    played = Match.objects.filter(finished_at=None).values("room")
+    for room in Room.objects.filter(chairs__user=user, closed_at=None).exclude(pk__in=played):
+        rooms.stand(room.pk, user)
+    ShareLink.objects.filter(made_by=user).active().update(revoked_at=timezone.now())

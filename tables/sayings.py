@@ -3,12 +3,15 @@
 import re
 from collections.abc import Callable
 
+from django.http import QueryDict
+
 from tables import control, referee
 from tables.ending import CALL, Say
-from tables.models import Seat
+from tables.models import Match, Seat
 from tables.scene import COME_BACK, NEXT_DEAL, PLAY_AGAIN
 from tables.sight import PLAY_HERE
 from tables.toggles import Switch
+from talk.speaking import Said, say
 
 _STAND_IN = re.compile(r"computer (\d)", re.ASCII)
 
@@ -35,7 +38,20 @@ def _deed(text: str) -> Callable[[int, object, str | None], object] | None:
         return lambda match_id, user, page: referee.vote(match_id, user, *said, page=page)
     if found := _STAND_IN.fullmatch(text):
         return lambda match_id, user, page: referee.replace(match_id, user, int(found[1]), page=page)
+    if words := Said.parse(text):
+        return lambda match_id, user, page: _speak(match_id, user, words)
     return None
+
+
+def of_form(fields: QueryDict) -> str:
+    """What the button of a plain form says; with the line that was typed beside it, if one was."""
+    return " ".join(filter(None, (fields.get("action", ""), fields.get("line", ""))))
+
+
+def _speak(match_id: int, user, words: Said) -> None:
+    """Any page may speak for its person. Whoever does is there: as any click, it ends the autopilot."""
+    referee.back(match_id, user)
+    say(user, Match.objects.select_related("room").get(pk=match_id).room, words)
 
 
 def _again(match_id: int, user, page: str | None) -> None:

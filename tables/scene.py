@@ -24,6 +24,7 @@ from longyan.engine.seatview import OwnHand, SeatView
 from longyan.engine.state import DEALT, OFFER, OVER, TURN, Payment, Seat
 from tables import words
 from tables.handparts import HandTiles, HintLines, Toggles
+from tables.motions import Motion, motion
 from tables.parts import Actions, Bar, Call, Line, Log, Middle, Offered, Plate, River, Strip
 from tables.sheet import Laid, Sheet
 from tables.sight import (
@@ -42,6 +43,7 @@ from tables.sight import (
     public_log,
 )  # fmt: skip
 from tables.strips import dealers, strip
+from talk.bubbles import Bubble, Lines, board
 from voices import calls
 
 __all__ = [
@@ -49,7 +51,24 @@ __all__ = [
     "page_context", "parts", "public_log", "pulse",
 ]  # fmt: skip
 
-Part = Bar | Plate | Line | River | Middle | Strip | Actions | HandTiles | HintLines | Toggles | Sheet | Call | Log
+Part = (
+    Bar
+    | Plate
+    | Line
+    | River
+    | Middle
+    | Strip
+    | Motion
+    | Actions
+    | HandTiles
+    | HintLines
+    | Toggles
+    | Sheet
+    | Call
+    | Log
+    | Bubble
+    | Lines
+)
 
 _LOG_LINES = 18
 """As many as a desktop shows without scrolling."""
@@ -64,6 +83,7 @@ def page_context(sight: Sight) -> dict[str, Any]:
         "seats": sight.size,
         "rules_name": sight.rules_name,
         "room_code": sight.room_code,
+        "board": None if sight.talk is None else board(sight.may_chat),
     }
 
 
@@ -99,7 +119,7 @@ def _template(name: str) -> Any:
 
 def parts(sight: Sight) -> dict[str, Part]:
     """What each fragment is made of, by the id of its element."""
-    found: dict[str, Part] = {"bar": Bar(sight.rules_name, sight.room_code)}
+    found: dict[str, Part] = {"bar": Bar(sight.rules_name, sight.room_code, sight.watchers)}
     newest = newest_thrower(sight)
     for seat in range(sight.size):
         spot = sight.spot(seat)
@@ -110,6 +130,7 @@ def parts(sight: Sight) -> dict[str, Part]:
     return found | {
         "middle": _middle(sight),
         "strip": line,
+        "motion": motion(sight),
         "actions": _actions(sight),
         "hand": _hand(sight),
         "hints": HintLines(sight.hints, sight.view.golds, is_quiet=line.kind != "wait" or bool(line.ask)),
@@ -117,7 +138,17 @@ def parts(sight: Sight) -> dict[str, Part]:
         "sheet": _sheet(sight),
         "call": _call(sight),
         "log": _log(sight),
+        **_talk(sight),
     }
+
+
+def _talk(sight: Sight) -> dict[str, Part]:
+    """What is said, where there is somebody to hear it. Nothing of the deal is in it."""
+    if sight.talk is None:
+        return {}
+    last = {line.seat: line for line in sight.talk}
+    bubbles = [Bubble(sight.spot(seat), last.get(seat)) for seat in range(sight.size)]
+    return {"talk": Lines(sight.talk)} | {f"bubble-{bubble.spot}": bubble for bubble in bubbles}
 
 
 def _plate(sight: Sight, seat: Seat) -> Plate:
@@ -136,7 +167,10 @@ def _plate(sight: Sight, seat: Seat) -> Plate:
         level=max(hand.level, view.mine.level) if mine else hand.level,
         autopilot=sitter.autopilot,
         away=sitter.away,
+        left=sitter.left,
         me=sight.is_me(seat),
+        avatar=sitter.avatar,
+        url=sitter.url,
     )
 
 
@@ -241,7 +275,7 @@ def _toggles(sight: Sight) -> Toggles:
 
 def _sheet(sight: Sight) -> Sheet:
     view = sight.view
-    if view.outcome is None:
+    if view.outcome is None and sight.ranking is None:
         return Sheet(None)
     return Sheet(
         outcome=view.outcome,
@@ -254,6 +288,7 @@ def _sheet(sight: Sight) -> Sheet:
         dealer=view.dealer,
         streak=view.streak,
         me=view.seat,
+        below=sight.below,
         next_deal_ms=sight.next_deal_ms,
         ready=sight.ready,
         is_parted=sight.is_parted,
@@ -261,13 +296,15 @@ def _sheet(sight: Sight) -> Sheet:
         ranking=sight.ranking,
         replay_url=sight.replay_url,
         result_url=sight.result_url,
-        still=not sight.act_url,
+        company_url=sight.company_url,
+        still=not (sight.act_url or sight.is_watched),
         is_elsewhere=not sight.in_control,
     )
 
 
 def _account(view: SeatView) -> Callable[[Payment], Account]:
-    return partial(account, view.rules, view.dealer, view.streak, view.outcome.patterns)
+    patterns = view.outcome.patterns if view.outcome else ()
+    return partial(account, view.rules, view.dealer, view.streak, patterns)
 
 
 def _call(sight: Sight) -> Call:

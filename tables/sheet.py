@@ -24,10 +24,10 @@ class Laid(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A deal's settlement. `names`, `before`, `hands` and `ready` are by seat number; `me` is None for a bystander.
-    After the last deal whoever waits for others goes to `room_url`, as all do once somebody left (`is_parted`).
-    `ways` are the readings of the hand that won; nothing can be pressed on a sheet that is `still`. Where I play on
-    another page (`is_elsewhere`), I can only go on here."""
+    """A deal's settlement. `names`, `before`, `hands` and `ready` are by seat number; `me` is None for a bystander,
+    `below` the seat that comes first. After the last deal whoever waits for others goes to `room_url`, as all do once
+    somebody left (`is_parted`). `ways` are the readings of the hand that won; nothing can be pressed on a sheet that is
+    `still`. Where I play on another page (`is_elsewhere`), I can only go on here."""
 
     outcome: Outcome | None
     accounts: tuple[Account, ...] = ()
@@ -46,28 +46,41 @@ class Sheet(NamedTuple):
     ranking: tuple[Rank, ...] | None = None
     replay_url: str = ""
     result_url: str = ""
+    company_url: str = ""
     still: bool = False
+    below: Seat = 0
     is_elsewhere: bool = False
 
     template = "sheet"
 
     def context(self) -> dict[str, Any]:
         if self.outcome is None:
-            return {"is_open": False}
+            return self._stopped() if self.ranking is not None else {"is_open": False}
         return {
-            "is_open": True,
+            **self._foot(),
             **self._headline(self.outcome),
             "columns": [self._column(seat) for seat in self._order()],
             "rows": [self._row(account) for account in self.accounts],
             "totals": [_points(total) for total in self._by_order(self._totals())],
             "sums": [_points(total) for total in self._by_order(self._sums())],
             "hands": [self._hand(seat) for seat in self._order() if seat != self.outcome.winner],
+        }
+
+    def _stopped(self) -> dict[str, Any]:
+        """The match ended before the deal did: what is left is the ranking."""
+        return {**self._foot(), "title": _("提前结束"), "won": False, "who": "", "how": _("没打完的这一局不算")}
+
+    def _foot(self) -> dict[str, Any]:
+        """The ranking, and what may be pressed."""
+        return {
+            "is_open": True,
             "ranks": [self._rank(rank) for rank in self.ranking] if self.ranking is not None else None,
             "go_on": NEXT_DEAL if self.ranking is None else PLAY_AGAIN,
             "here": PLAY_HERE if self.is_elsewhere else "",
             "next_deal_ms": self.next_deal_ms,
             "replay_url": self.replay_url,
             "result_url": self.result_url,
+            "company_url": self.company_url,
             "still": self.still,
             "may_go_on": self.me is not None,
             "is_parted": self.is_parted,
@@ -117,9 +130,9 @@ class Sheet(NamedTuple):
         return self._held(tiles)
 
     def _order(self) -> list[Seat]:
-        """Columns and hands from one's own seat on in turn order."""
-        first, size = self.me or 0, len(self.names)
-        return [(first + step) % size for step in range(size)]
+        """Columns and hands from the seat below on in turn order."""
+        size = len(self.names)
+        return [(self.below + step) % size for step in range(size)]
 
     def _by_order(self, values: list[int]) -> list[int]:
         return [values[seat] for seat in self._order()]

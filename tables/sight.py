@@ -14,7 +14,9 @@ from longyan.engine.seatview import SeatView
 from longyan.engine.state import FED, OFFER, TURN, Seat
 from longyan.engine.tiles import Tile
 from tables import words
+from tables.clock import Ballot
 from tables.rounds import FIRST_ROUND, ONE_DEAL, Length, Round
+from talk.bubbles import Line
 from voices.calls import NO_CAPTIONS, Captions
 
 NEXT_DEAL, PLAY_AGAIN, COME_BACK, PLAY_HERE = "next", "again", "back", "here"
@@ -39,13 +41,18 @@ class Timer(NamedTuple):
 
 class Sitter(NamedTuple):
     """Who sits at a seat. `bot` is "" for a person, else the kind of computer player; `points` those of the match
-    before this deal; `autopilot` the clock plays for them; `away` they are not connected."""
+    before this deal; `autopilot` the clock plays for them; `away` they are not connected; `left` they are gone for
+    good, and the seat is free; `avatar` the drawing that stands for them; `url` is where a reader who sits with them
+    may keep away from them or report them."""
 
     name: str
     bot: str = ""
     points: int = 0
     autopilot: bool = False
     away: bool = False
+    left: bool = False
+    avatar: str = ""
+    url: str = ""
 
 
 class Rank(NamedTuple):
@@ -94,7 +101,15 @@ class Sight:
     golds_first   how I prefer my hand to be sorted
     replay_url    where a deal that is over can be watched again
     result_url    where the result of a match that is over is shown
+    position      the seat that is drawn below for a bystander
+    is_watched    the page goes on by itself, though nothing can be pressed on it
+    watchers      how many people watch: all see it
+    company_url   where one meets whom one sits with
+    talk          what I hear of what is said, oldest first; None where nobody is to hear anything
+    may_chat      whether people may type here what they say
     in_control    whether this page may act; else another one of mine does
+    vote          the vote on ending the match early, if there is one
+    replaceable   the seats that I may give to computer players
     """
 
     view: SeatView
@@ -123,7 +138,15 @@ class Sight:
     golds_first: bool = True
     replay_url: str = ""
     result_url: str = ""
+    position: Seat = 0
+    is_watched: bool = False
+    watchers: int = 0
+    company_url: str = ""
+    talk: tuple[Line, ...] | None = None
+    may_chat: bool = False
     in_control: bool = True
+    vote: Ballot | None = None
+    replaceable: tuple[Seat, ...] = ()
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -137,8 +160,8 @@ class Sight:
 
     @property
     def below(self) -> Seat:
-        """The seat drawn below: mine, or seat 0 for a bystander."""
-        return self.view.seat or 0
+        """The seat drawn below: mine, or the one that a bystander chose."""
+        return self.position if self.view.seat is None else self.view.seat
 
     def spot(self, seat: Seat) -> int:
         """Where a seat is drawn: 0 below, 1 right, 2 above, 3 left."""

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from accounts.avatars import COMPUTER
 from tables.clock import AWAY_MS, Clocks
-from tables.models import Seat
+from tables.models import Chair, Seat
 from tables.sight import Rank, Sitter
 
 BOTS = {"steady": gettext_noop("稳手"), "beginner": gettext_noop("新手")}
@@ -21,6 +22,13 @@ def names(seats: Sequence[Seat]) -> list[str]:
     return [_bot_name(seat.bot, next(ordinals)) if seat.bot else seat.user.username for seat in seats]
 
 
+def avatar_of(seat: Seat | Chair) -> str:
+    """The drawing that stands for whoever has a seat or a chair; nothing for a chair that nobody has."""
+    if seat.bot:
+        return COMPUTER
+    return seat.user.picture if seat.user else ""
+
+
 def sitters(seats: Sequence[Seat], clocks: Clocks, points: Sequence[int], now: int) -> tuple[Sitter, ...]:
     """Everybody at a table by seat, with the points of the deals before this one."""
     return tuple(
@@ -30,6 +38,8 @@ def sitters(seats: Sequence[Seat], clocks: Clocks, points: Sequence[int], now: i
             points=points[seat.index],
             autopilot=clocks.seats[seat.index].autopilot,
             away=seat.user is not None and (seat.seen_at or 0) < now - AWAY_MS,
+            left=seat.left_at is not None,
+            avatar=avatar_of(seat),
         )
         for seat, name in zip(seats, names(seats), strict=True)
     )

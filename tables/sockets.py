@@ -1,6 +1,7 @@
 """The open sockets of this process: how many one person has, and closing all when the process ends."""
 
 import asyncio
+from collections.abc import Hashable
 from typing import Protocol
 
 from django.utils.translation import gettext as _
@@ -21,26 +22,27 @@ class Socket(Protocol):
         """Say `text`, if there is any, and close with `code`."""
 
 
-_open: dict[int, list[Socket]] = {}
+_open: dict[Hashable, list[Socket]] = {}
 
 SOCKETS.set_function(lambda: sum(map(len, tuple(_open.values()))))
 
 
-async def admit(user_id: int, socket: Socket) -> None:
-    """Count `socket` as one of this person's; the oldest must go if there are too many."""
-    held = _open.setdefault(user_id, [])
+async def admit(who: Hashable, socket: Socket, most: int = EACH) -> None:
+    """Count `socket` as one of this person's, or of others who are counted as one; the oldest must go if there are too
+    many."""
+    held = _open.setdefault(who, [])
     held.append(socket)
-    if len(held) > EACH:
+    if len(held) > most:
         await held.pop(0).part(REPLACED, _("这张桌子在别的窗口打开了"))
 
 
-def forget(user_id: int, socket: Socket) -> bool:
+def forget(who: Hashable, socket: Socket) -> bool:
     """`socket` is closed; whether that leaves this person without any."""
-    held = _open.get(user_id, [])
+    held = _open.get(who, [])
     if socket in held:
         held.remove(socket)
     if not held:
-        _open.pop(user_id, None)
+        _open.pop(who, None)
     return not held
 
 

@@ -14,8 +14,12 @@ _NAME = "language"
 
 def socket_url(code: str, page: str = "", kind: str = "table") -> str:
     """The address of the socket of the page that is being drawn, which has this id; its `kind` is table or room."""
-    named = {control.NAME: page} if page else {}
-    return f"/ws/{kind}/{code}/?{urlencode({_NAME: get_language()} | named)}"
+    return in_this_language(f"/ws/{kind}/{code}/", **({control.NAME: page} if page else {}))
+
+
+def in_this_language(path: str, **facts: object) -> str:
+    """The address of a socket with this path, and with what else it is to know."""
+    return f"{path}?{urlencode({_NAME: get_language(), **facts})}"
 
 
 def page_of(query: bytes) -> str:

@@ -10,16 +10,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts import throttle
 from longyan.engine import read_rules
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
 from tables import control, plain, records, referee, rooms, sayings, scene, showing
 from tables.answers import SeeOther, require_reading
+from tables.entrance import openings
+from tables.entrance.listing import Listing, mine
+from tables.entrance.pauses import too_often
 from tables.forms import NewTableForm
 from tables.guarded import notice
 from tables.guide import page as guide
 from tables.guide.views import shown
+from tables.limits import TooOften
 from tables.models import Room, Seat
+from tables.people import invitations
 from tables.refusals import in_words
 from tables.roomform import filled
 from tables.rooms import views as waiting_room
@@ -35,13 +41,26 @@ MATCHES_A_PAGE, RECENT = 20, 3
 @never_cache
 @require_reading
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Back to my table first, then a new one; for a stranger the ways in."""
+    """Back to my table first, then the ways to others' and a new one; for a stranger the ways in."""
     user = request.user
     if not user.is_authenticated:
         return render(request, "tables/welcome.html", {"next": reverse("lobby")})
     match = records.running(user)
-    recent = [records.Finished.of(match, user) for match in records.finished(user)[:RECENT]]
-    return render(request, "tables/lobby.html", {"running": match and records.Running.of(match), "recent": recent})
+    context = {"running": records.Running.of(match)} if match else _without_a_match(user)
+    context["recent"] = [records.Finished.of(match, user) for match in records.finished(user)[:RECENT]]
+    return render(request, "tables/lobby.html", context)
+
+
+def _without_a_match(user) -> dict[str, object]:
+    """The match that goes on without this person, the room they wait in, where friends wait for them, and where they
+    could sit."""
+    behind = records.left_behind(user)
+    return {
+        "left_behind": behind and records.Running.of(behind),
+        "waiting": mine(user),
+        "invitations": invitations.open_to(user),
+        "listing": Listing(user),
+    }
 
 
 @never_cache
@@ -57,7 +76,10 @@ def new_table(request: HttpRequest) -> HttpResponse:
         template = "tables/_refilled.html" if "HX-Request" in request.headers else "tables/new_table.html"
         return render(request, template, {"form": form, "action": reverse("new-table")})
     try:
+        openings.count(request.user, throttle.address(request))
         return SeeOther(reverse("table", args=[_opened(request.user, form).code]))
+    except TooOften as refusal:
+        return too_often(request, "tables/entrance/too_many_rooms.html", refusal)
     except rooms.SeatedElsewhere as refusal:
         return _back_to(refusal.code, request)
 
@@ -111,8 +133,9 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     context = scene.page_context(sight)
     pulse = scene.pulse(digest_of(context["fragments"].values()), now)
     rules_url = f"{reverse('table-rules', args=[code])}?from=table"
+    context["leave_url"] = f"{reverse('leave', args=[code])}?page={page}"
     context |= {"pulse": pulse, "ws_url": socket_url(code, page), "rules_url": rules_url, "page": page}
-    context |= {"leave_url": reverse("leave-room", args=[code])}
+    context |= {"stand_url": reverse("leave-room", args=[code])}
     context |= {"news_url": f"{reverse('news', args=[code])}?page={page}", "reload": plain.reload(sight, now)}
     return render(request, "tables/table.html", context)
 
@@ -155,7 +178,7 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     """A button of the table, pressed without a socket."""
     seat = _seat_or_404(code, request)
     try:
-        sayings.carry_out(seat.match_id, request.user, request.POST.get("action", ""), _mark(request.POST))
+        sayings.carry_out(seat.match_id, request.user, sayings.of_form(request.POST), _mark(request.POST))
     except Refusal as refusal:
         REFUSALS.labels(type(refusal).__name__).inc()
         messages.error(request, in_words(refusal))

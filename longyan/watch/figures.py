@@ -17,6 +17,8 @@ MOVES = Counter("longyan_moves_stored", "Moves stored by this process, by who ma
 
 REFUSALS = Counter("longyan_refusals", "What persons were refused, by the kind of the refusal.", ["kind"])
 
+WRONG_CODES = Counter("longyan_wrong_codes", "Room codes that no open room has, typed or guessed.")
+
 DRAWS = Counter("longyan_draws", "Tables drawn for a page with an open socket; not all had news for it.", ["news"])
 
 ANSWERS = Histogram(

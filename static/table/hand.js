@@ -59,7 +59,7 @@
     if (button?.hasAttribute("data-narrow")) narrow(button);
     else if (button?.hasAttribute("data-peek")) root.classList.toggle("peeking");
     else if (!button && !event.target.closest(".menu, .sheet")) choose(null);
-    for (const open of all("details[open]")) if (!open.contains(event.target)) open.open = false;
+    for (const open of all("details[open]")) if (!open.contains(event.target) && !event.target.closest(".chat")) open.open = false;
   }
 
   // --- Swipes: a tile follows the finger up, and is thrown where it is let go ---------------------------------

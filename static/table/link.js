@@ -15,6 +15,7 @@
   let lostAt = 0;
   let beatAt = 0;
   let refused = false;
+  let isMove = true;
 
   // A socket that opens and dies at once must not be retried at full speed.
   const delay = (retries) => {
@@ -84,14 +85,20 @@
     root.classList.remove("sent");
   }
 
-  const onlyTheAction = ({ detail }) => (detail.parameters = { action: detail.triggeringEvent.submitter.value });
+  // With the line that was typed beside its button, if one was.
+  function onlyTheAction({ detail }) {
+    const { submitter } = detail.triggeringEvent;
+    const action = [submitter.value, submitter.form.elements.line?.value].filter(Boolean).join(" ");
+    detail.parameters = { action };
+    isMove = !action.startsWith("say ");
+  }
 
   htmx.config.wsReconnectDelay = delay;
   htmx.createWebSocket = (url) => (socket = Table.dial(url));
   root.addEventListener("htmx:wsOpen", opened);
   root.addEventListener("htmx:wsClose", closed);
   root.addEventListener("htmx:wsConfigSend", onlyTheAction);
-  root.addEventListener("htmx:wsAfterSend", () => root.classList.add("sent"));
+  root.addEventListener("htmx:wsAfterSend", () => root.classList.toggle("sent", isMove));
   root.addEventListener("shown", answered);
   setInterval(beat, BEAT_MS);
   window.addEventListener("online", wakeUp);

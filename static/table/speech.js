@@ -6,6 +6,7 @@
   const KEPT = 4;
 
   let count = 0;
+  let heardAt = 0;
   let asked = "0";
 
   const comma = root.dataset.comma;
@@ -37,10 +38,20 @@
     return items.reverse().map(line);
   }
 
+  // What the others said, with their names.
+  function newTalk() {
+    const now = Number(byId("talk").dataset.at);
+    const items = all("#talk li:not(.mine)").filter((item) => Number(item.dataset.at) > heardAt);
+    heardAt = Math.max(heardAt, now);
+    return items.map((item) => [...item.children].map(name).join(comma));
+  }
+
   function happened(detail, isAsked) {
     const strip = byId("strip");
     const words = detail.has("log") ? newLines() : [];
+    if (detail.has("talk")) words.push(...newTalk());
     if (detail.has("strip") && !isAsked && !strip.matches(".wait")) words.push(text(strip.querySelector("p")));
+    if (detail.has("motion")) words.push(...all("#motion .title, #motion .why").map(text));
     if (detail.has("sheet")) words.push(...all("#sheet .verdict > *").map(text));
     return joined(words);
   }
@@ -63,5 +74,6 @@
   }
 
   count = Number(byId("log").dataset.count);
+  heardAt = Number(byId("talk")?.dataset.at ?? 0);
   root.addEventListener("shown", shown);
 })();

@@ -3,7 +3,8 @@
 (() => {
   "use strict";
 
-  const { root, byId, all } = Table;
+  const { root, byId, all, now } = Table;
+  const SAID_MS = 8000;
 
   const known = new Map();
   const swapped = new Map();
@@ -39,7 +40,14 @@
     const drawn = (hand) => hand.querySelector(".drawn use")?.getAttribute("href");
     const called = ({ dataset }) => `${dataset.serial} ${dataset.call}`;
     if (fresh.id === "call") return called(old) !== called(fresh);
+    if (fresh.id.startsWith("bubble-")) return isJustSaid(old, fresh);
     return fresh.id !== "hand" || drawn(old) !== drawn(fresh);
+  }
+
+  // What was said while this page was away, or before somebody was muted, is not said again.
+  function isJustSaid(old, fresh) {
+    const at = Number(fresh.dataset.at);
+    return at > Number(old.dataset.at) && now() - at < SAID_MS;
   }
 
   function afterMessage() {

@@ -62,13 +62,14 @@ const Voice = (() => {
 
   // A browser that names no voices may have one all the same; one that names only others would read strangely.
   function speak(words, language) {
-    if (!speech() || !words) return;
+    if (!speech() || !words) return false;
     const voice = best(language);
-    if (!voice && speech().getVoices().length) return;
+    if (!voice && speech().getVoices().length) return false;
     const utterance = Object.assign(new SpeechSynthesisUtterance(words), { lang: language, rate: RATE });
     utterance.voice = voice;
     utterance.volume = Tones.loudness();
     speech().speak(utterance);
+    return true;
   }
 
   function hush() {
@@ -85,6 +86,12 @@ const Voice = (() => {
     else speak(told.words[call], told.language);
   }
 
+  // Something that was said, in the page's language, unless something is being called out; whether it is read.
+  function read(words) {
+    if (!Tones.loudness() || prefers("voice") === "none" || !speech() || speech().speaking || ringing) return false;
+    return speak(words, document.documentElement.lang);
+  }
+
   // Some phones speak only once a gesture has made them speak, and name their voices late.
   function open() {
     if (speech() && !told && prefers("voice") !== "none") {
@@ -94,5 +101,5 @@ const Voice = (() => {
     return load();
   }
 
-  return { open, load, say, hush };
+  return { open, load, say, read, hush };
 })();

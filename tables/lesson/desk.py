@@ -24,7 +24,7 @@ from tables.scene import Sight, Sitter
 WALKS = 128
 """How many walks' beats are kept."""
 
-_LEFT_OUT = ("bar", "hints", "toggles")
+_LEFT_OUT = ("bar", "hints", "motion", "toggles")
 """The fragments that a learner's table does without."""
 
 _ADVISED = ("hand", "actions")

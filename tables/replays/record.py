@@ -77,8 +77,12 @@ def _laid_open(admission: Admission) -> list[list[str] | None]:
 
 
 def _whole(deal: Deal) -> Iterator[dict[str, Any]]:
+    """Times only once the match is over: how long each of the others thinks before they pass would help to read their
+    pauses in the deals to come, however well these are masked."""
+    is_over = deal.match.finished_at is not None
     for move in deal.record.order_by("number"):
-        yield {**_said(move), "at": move.at.isoformat(), "took_ms": move.took_ms, "events": move.events}
+        times = {"at": move.at.isoformat(), "took_ms": move.took_ms} if is_over else {}
+        yield {**_said(move), **times, "events": move.events}
 
 
 def _as_seen(deal: Deal, seat: int) -> Iterator[dict[str, Any]]:

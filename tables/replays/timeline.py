@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tables.replays.captions import caption
@@ -55,6 +56,7 @@ class Timeline:
             "url": self.url(self.move),
             "steps": self._steps(),
             "names": self.stage.fragment_names,
+            "company_url": self._company_url(),
             **self._eyesights(),
         }
 
@@ -71,6 +73,15 @@ class Timeline:
     def url(self, move: int) -> str:
         """The address of a frame."""
         return f"{self.stage.admission.url('replay')}?{urlencode(self._query() | {'move': move})}"
+
+    def _company_url(self) -> str:
+        """Where those who sat there meet each other, as of this moment."""
+        admission = self.stage.admission
+        if admission.link is not None:
+            return ""
+        match, number = admission.deal.match, admission.deal.number
+        query = {"deal": number, **self._query(), "move": self.move}
+        return f"{reverse('company', args=[match.room.code, match.number])}?{urlencode(query)}"
 
     def _steps(self) -> list[Step]:
         before = [mark.move for mark in self._marks if mark.move < self.move][-1:]

@@ -51,8 +51,8 @@ def _holds(request: HttpRequest, key: str, deal: int) -> Admission:
 
 def _replay(request: HttpRequest, admission: Admission) -> HttpResponse:
     """The table at a step. For htmx only what differs from the step that the page shows (``?from=``)."""
-    stage = _stage(request, admission)
-    timeline = Timeline(stage, _move(request, stage))
+    stage, move = asked(request, admission)
+    timeline = Timeline(stage, move)
     shown = _number(request, "from")
     context = timeline.moment()
     if "HX-Request" in request.headers and shown is not None:
@@ -92,8 +92,13 @@ def _share_url(admission: Admission) -> str:
     return f"{match}?deal={admission.deal.number}#links"
 
 
+def asked(request: HttpRequest, admission: Admission) -> tuple[Stage, int]:
+    """A deal by the eyes that the address asks for, as far as they may see, and the number of the frame."""
+    stage = _stage(request, admission)
+    return stage, _move(request, stage)
+
+
 def _stage(request: HttpRequest, admission: Admission) -> Stage:
-    """The seat and the hands that the address asks for, as far as they may be seen."""
     seat, players = _number(request, "seat"), len(admission.deal.result["points"])
     chosen = seat if admission.all_open and seat in range(players) else admission.seat
     golds_first = request.preferences.sort == "gold"

@@ -9,11 +9,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.preferences import Preferences
 from tables.models import Chair
 from tables.rooms.terms import Terms
 from tables.rooms.visits import Visit
+from tables.scene import draw
 from tables.sight import SPOTS
-from tables.sitters import BOTS, names
+from tables.sitters import BOTS, avatar_of, names
+from talk.bubbles import Lines, lines_of
+from talk.hearing import voices_in
 
 
 class Place(NamedTuple):
@@ -28,12 +32,8 @@ class Place(NamedTuple):
     is_owner: bool
     is_ready: bool
     is_away: bool
+    avatar: str
     computers: tuple[tuple[str, str], ...]
-
-    @property
-    def initial(self) -> str:
-        """What stands for the person."""
-        return self.name[:1].upper()
 
 
 def fragments(visit: Visit, now: int) -> dict[str, SafeString]:
@@ -45,7 +45,17 @@ def fragments(visit: Visit, now: int) -> dict[str, SafeString]:
         "doings": _doings(visit),
         "terms": {"visit": visit, "terms": Terms.of(visit.room)},
     }
-    return {name: _drawn(name, context) for name, context in contexts.items()}
+    return {name: _drawn(name, context) for name, context in contexts.items()} | _talk(visit)
+
+
+def _talk(visit: Visit) -> dict[str, SafeString]:
+    """What is said in the room, for whoever has a chair there."""
+    if visit.me is None:
+        return {}
+    voices = voices_in(visit.room, [chair.user_id for chair in visit.chairs])
+    quick = Preferences.of(visit.me.user).phrases == "on"
+    lines = lines_of(voices.heard_by(visit.user_id, quick), {}, 0, visit.user_id)
+    return {"talk": draw(Lines(lines))}
 
 
 def places(visit: Visit, now: int) -> list[Place]:
@@ -71,12 +81,15 @@ def _place(visit: Visit, chair: Chair, spot: int, name: str, now: int) -> Place:
         is_owner=chair.user_id == visit.room.owner_id,
         is_ready=chair.ready,
         is_away=visit.is_away(chair, now),
+        avatar=avatar_of(chair),
         computers=others,
     )
 
 
 def _said(visit: Visit) -> str:
     """What the table waits for."""
+    if visit.match:
+        return _("正在打牌。")
     if visit.free:
         return ngettext("还差%(free)s个人", "还差%(free)s个人", visit.free) % {"free": visit.free}
     persons = [chair for chair in visit.chairs if chair.user_id]

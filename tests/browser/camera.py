@@ -7,6 +7,7 @@ from django.utils import translation
 from django.utils.translation import get_supported_language_variant
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from accounts import friends
 from accounts.models import User
 from longyan.engine.presets import changed, preset
 from tables import referee, rooms
@@ -18,7 +19,8 @@ from tests.tables import playing
 
 
 class People(NamedTuple):
-    """Who looks at pages: a member who sits at a table and has played at others, and a guest who has just come."""
+    """Who looks at pages: a member who sits at a table and has played at others, a guest who has just come, and a host
+    who waits for others."""
 
     member: User
     guest: User
@@ -28,8 +30,9 @@ class People(NamedTuple):
 
 _NAMES = ("小满", "游客4321", "阿兰", "老林")
 
+KEY = "picture-of-a-room-link"
 ROOM, RESTING = "560173", "560174"
-"""The codes of a room that waits for a fourth, and of one between two matches."""
+"""The link's key and the code of a room that waits for a fourth, and the code of one between two matches."""
 
 
 def people() -> People:
@@ -44,7 +47,15 @@ def invite() -> None:
         playing.play_out(playing.opened(member, member, *["beginner"] * 3, deals=1))
     referee.open_table(member, "lequ-half", 8, [member, *["steady"] * 3])
     guest = User.objects.create_user(_NAMES[1], is_guest=True)
+    _have_friends(member)
     _open_rooms(*map(User.objects.create_user, _NAMES[2:]), guest)
+
+
+def _have_friends(member: User) -> None:
+    friend, stranger, partner = (User.objects.create_user(name) for name in ("连城的老林", "阿芳", "永定人"))
+    friends.accept(friends.ask(member, friend))
+    friends.ask(stranger, member)
+    playing.play_out(playing.opened(partner, partner, member, *["beginner"] * 2, deals=1))
 
 
 def _open_rooms(host: User, friend: User, guest: User) -> None:
@@ -53,8 +64,19 @@ def _open_rooms(host: User, friend: User, guest: User) -> None:
     playing.play_out(resting)
     Room.objects.filter(pk=resting.room_id).update(code=RESTING)
     room = rooms.open_room(host, "lequ-half", 8, [host, "steady", None, None], rules)
-    Room.objects.filter(pk=room.pk).update(code=ROOM)
+    Room.objects.filter(pk=room.pk).update(code=ROOM, key=KEY)
     rooms.ask(room.pk, guest)
+    _wait_in_the_lobby()
+
+
+def _wait_in_the_lobby() -> None:
+    """Rooms that are open to all: one that lacks one, and one that lacks three and has other rules."""
+    names = ("上杭古田的老林", "Wuping1985", "阿明")
+    long, latin, short = (User.objects.create_user(name) for name in names)
+    room = rooms.open_room(long, "lequ-half", 8, [long, "steady", None, None], listed=True)
+    rooms.sit(room.pk, short)
+    rules = changed(preset("juxian-full"), {"base": 5, "thirteen_orphans": False})
+    rooms.open_room(latin, "juxian-full", 16, [latin, None, None, None], rules, listed=True, hints=False)
 
 
 PAGES: Mapping[str, tuple[str, str]] = {
@@ -67,9 +89,19 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "first-deal-learnt": ("/first-deal/?did=4z.1z.2z.pong.9p.kong.1s.5p.win", ""),
     "settings": ("/accounts/settings/", "member"),
     "profile": ("/accounts/me/", "member"),
+    "rename": ("/accounts/me/name/", "member"),
+    "avatar": ("/accounts/me/avatar/", "member"),
+    "devices": ("/accounts/me/devices/", "member"),
+    "recovery-codes": ("/accounts/me/recovery/", "member"),
+    "delete-account": ("/accounts/me/delete/", "member"),
+    "recover": ("/accounts/recover/", ""),
+    "people": ("/people/", "member"),
+    "terms": ("/about/terms/", ""),
+    "points": ("/about/points/", ""),
     "guest-profile": ("/accounts/me/", "guest"),
     "keep-account": ("/accounts/me/keep/", "guest"),
     "lobby": ("/", "member"),
+    "leave": ("/t/{code}/leave/", "member"),
     "guest-lobby": ("/", "guest"),
     "new-table": ("/new/", "guest"),
     "new-room": ("/new/?company=friends", "guest"),
@@ -78,6 +110,11 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "room-settings": (f"/t/{ROOM}/room/settings/", "host"),
     "room-resting": (f"/t/{RESTING}/?room", "friend"),
     "my-matches": ("/my/", "member"),
+    "join": ("/join/", "guest"),
+    "link": (f"/r/{KEY}/", ""),
+    "link-of-guest": (f"/r/{KEY}/", "guest"),
+    "invitation": (f"/r/{KEY}/", "host"),
+    "dead-link": ("/r/nothing/", ""),
 }
 """Pages by name: their address, and who of `People` looks at them."""
 
@@ -109,7 +146,7 @@ class Camera:
         if who:
             context.add_cookies([record.session_cookie(getattr(people, who), self.url)])
         page = context.new_page()
-        page.goto(path)
+        page.goto(path.format(code=record.code_of(people.member)))
         return _picture(page, full_page=True)
 
     def _of_state(self, name: str) -> bytes:

@@ -70,3 +70,8 @@ def session_cookie(user, url: str) -> dict[str, str]:
     client.force_login(user)
     name = settings.SESSION_COOKIE_NAME
     return {"name": name, "value": client.cookies[name].value, "url": url}
+
+
+def code_of(user) -> str:
+    """The code of the room where somebody sat down last."""
+    return Seat.objects.filter(user=user).latest("pk").match.room.code

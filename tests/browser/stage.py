@@ -17,6 +17,7 @@ from accounts.preferences import Preferences
 from tables import scene
 from tables.sight import Sight
 from tables.table import now_ms
+from tables.watching import pictures
 from tables.wires import digest_of
 
 _CODE = "482190"
@@ -38,7 +39,7 @@ class Stage:
     def show(self, sight: Sight, **preferences: str) -> Page:
         """The page of a sight for somebody with these preferences, once its socket is open. It is loaded anew only if
         a push could not make it of the page before."""
-        layout = (sight.size, preferences)
+        layout = (sight.size, sight.is_watched, preferences)
         if layout == self._layout:
             self.push(sight)
         else:
@@ -51,7 +52,7 @@ class Stage:
 
     def push(self, sight: Sight) -> None:
         """Send what differs in a later sight, as the server does, and wait until it is shown."""
-        before, self._drawn = self._drawn, scene.fragments(sight)
+        before, self._drawn = self._drawn, _fragments(sight)
         changed = [html for name, html in self._drawn.items() if before.get(name) != html]
         self._pushes += 1
         self._socket.send("".join([*changed, self._pulse()]))
@@ -67,15 +68,20 @@ class Stage:
 
     def _page_of(self, sight: Sight, preferences: Preferences) -> str:
         context = scene.page_context(sight) | self._facts(preferences)
-        self._drawn = scene.fragments(sight)
+        self._drawn = _fragments(sight)
         context["pulse"] = self._pulse()
-        return render_to_string("tables/table.html", context)
+        if not sight.is_watched:
+            return render_to_string("tables/table.html", context)
+        context["fragments"]["sides"] = self._drawn["sides"]
+        room = SimpleNamespace(code=_CODE, watch_delay_seconds=30)
+        return render_to_string("tables/watch.html", context | {"room": room})
 
     def _facts(self, preferences: Preferences) -> dict[str, Any]:
         return {
             "request": SimpleNamespace(preferences=preferences),
             "ws_url": f"/ws/table/{_CODE}/",
             "rules_url": f"/t/{_CODE}/rules/?from=table",
+            "leave_url": f"/t/{_CODE}/leave/",
         }
 
     def _pulse(self) -> str:
@@ -94,3 +100,7 @@ class Stage:
         if "action" in frame:
             self.said.append(frame["action"])
         self._socket.send(self._pulse())
+
+
+def _fragments(sight: Sight) -> dict[str, str]:
+    return pictures.fragments(sight) if sight.is_watched else scene.fragments(sight)

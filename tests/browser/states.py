@@ -27,9 +27,11 @@ from longyan.engine.state import (
     Payment,
 )
 from longyan.engine.tiles import FLOWERS, NAMES, parse, read
+from tables.clock import Ballot
 from tables.rounds import Length, Round
 from tables.sight import KONGED, PONGED, THREW, LogLine, Rank, Sight, Sitter, Timer
 from tables.table import now_ms
+from talk.bubbles import Line as Spoken
 from tests.tables.sights import RULES, SITTERS, other, own, sight, view
 
 HAND = "55p234m4p5z6p3334s5m"
@@ -43,11 +45,14 @@ EVERY = "1m9m2p7z6s3z4s1s8p5z6m3p2s7p1z9s5m4p2z6p8s7m1p9p3s6z4m5s8m2m4z7s3m5p"
 FLOWER_NAMES = "".join(NAMES[tile] for tile in FLOWERS)
 
 LONG_NAMES = (
-    Sitter("上杭古田的老林", points=1280),
-    Sitter("Wuping1985abcdef", points=-960, away=True),
-    Sitter("一二三四五六七八九十", points=-2420, autopilot=True),
-    Sitter("永定土楼里的人", "steady", -1280),
+    Sitter("上杭古田的老林", points=1280, avatar="tulou"),
+    Sitter("Wuping1985abcdef", points=-960, away=True, avatar="crane"),
+    Sitter("一二三四五六七八九十", points=-2420, autopilot=True, avatar="dot"),
+    Sitter("永定土楼里的人", "steady", -1280, avatar="computer"),
 )
+
+WATCHED = {"act_url": "", "room_code": "", "is_watched": True, "watchers": 3, "turn_timer": None}
+"""What is other on the page of whoever watches."""
 
 
 def _thrown(*names: str, **changes: object) -> OtherHand:
@@ -155,6 +160,31 @@ def waiting() -> Sight:
     return _sight(_view(mine, turn=1), turn_timer=_turn())
 
 
+def _said(*kinds: tuple[int, str, str]) -> tuple[Spoken, ...]:
+    """What was said just now, by seat, kind and words."""
+    lines = ((seat, SITTERS[seat].name, seat == 0, kind, what) for seat, kind, what in kinds)
+    return tuple(Spoken(*line, now_ms() + 600_000 + number) for number, line in enumerate(lines))
+
+
+def spoken() -> Sight:
+    """Everybody has said something, in the longest phrases there are."""
+    said = _said((0, "phrase", "bye"), (1, "phrase", "hurry"), (2, "phrase", "sorry"), (3, "phrase", "think"))
+    return replace(waiting(), talk=said)
+
+
+def emoted() -> Sight:
+    """Everybody has sent a picture."""
+    said = _said((0, "emote", "tea"), (1, "emote", "cool"), (2, "emote", "cry"), (3, "emote", "good"))
+    return replace(turn(), talk=said)
+
+
+def chatted() -> Sight:
+    """A table at which people type."""
+    typed = ("今晚打几局？", "八局吧，打完去吃清汤粉", "好啊，老地方见，我请客，上次是你请的", "不见不散")
+    said = _said(*((number % 3, "chat", line) for number, line in enumerate(typed)), (0, "emote", "tea"))
+    return replace(waiting(), talk=said, may_chat=True)
+
+
 def dealt() -> Sight:
     """The gold turns over."""
     fresh = tuple(other() for _ in SITTERS)
@@ -228,6 +258,38 @@ def absent() -> Sight:
     return _sight(_view(_mine()), sitters=sitters)
 
 
+def elsewhere() -> Sight:
+    """My turn, but I play on another page."""
+    return replace(turn(), in_control=False)
+
+
+def vote() -> Sight:
+    """Somebody wants to end the match early, and asks me."""
+    return replace(turn(), vote=Ballot(1, 1, (0, 1, 2), (1,), now_ms() + 24_000))
+
+
+def agreed() -> Sight:
+    """I want to end the match early, and one has agreed."""
+    return replace(waiting(), sitters=LONG_NAMES, vote=Ballot(2, 0, (0, 1, 2), (0, 2), now_ms() + 12_000))
+
+
+def refused() -> Sight:
+    """Somebody does not want to end."""
+    return replace(waiting(), vote=Ballot(1, 1, (0, 1, 2), (1,), now_ms() + 4_000, 2))
+
+
+def vacant() -> Sight:
+    """Somebody has left, and I may put a computer player there."""
+    sitters = (SITTERS[0], SITTERS[1]._replace(left=True, autopilot=True), SITTERS[2]._replace(away=True), SITTERS[3])
+    return replace(waiting(), sitters=sitters, replaceable=(1, 2))
+
+
+def stopped() -> Sight:
+    """A match that ended early."""
+    ranks = (Rank(1, 0, 18), Rank(2, 3, 8), Rank(3, 1, -6), Rank(4, 2, -20))
+    return replace(waiting(), ranking=ranks, turn_timer=None, ready=(False,) * 4)
+
+
 def double_you() -> Sight:
     """A gold is thrown to double you."""
     log = (*_log(), LogLine(3, THREW, parse("5p"), level=2))
@@ -291,6 +353,41 @@ def parted() -> Sight:
     return _ranked(is_parted=True)
 
 
+def many_watchers() -> Sight:
+    """My turn while many people watch."""
+    return replace(turn(), watchers=128)
+
+
+def watched() -> Sight:
+    """Somebody's turn, seen by whoever watches."""
+    return _sight(_view(None, turn=1)._replace(seat=None), **WATCHED)
+
+
+def watched_crowded() -> Sight:
+    """Four kongs and eight flowers before each seat, and long names."""
+    return replace(crowded(), view=crowded().view._replace(seat=None, mine=None), **WATCHED)
+
+
+def watched_full() -> Sight:
+    """The end of a long deal, watched."""
+    return replace(full_rivers(), view=full_rivers().view._replace(seat=None, mine=None, turn=1), **WATCHED)
+
+
+def watched_two() -> Sight:
+    """A table of two, watched."""
+    return replace(two_seats(), view=two_seats().view._replace(seat=None, mine=None), **WATCHED)
+
+
+def watched_win() -> Sight:
+    """A settlement, watched."""
+    return replace(win(), view=win().view._replace(seat=None, mine=None), **WATCHED)
+
+
+def watched_ranking() -> Sight:
+    """The end of a match, watched."""
+    return replace(ranking(), view=ranking().view._replace(seat=None, mine=None), **WATCHED)
+
+
 STATES: Mapping[str, Callable[[], Sight]] = {
     make.__name__: make
     for make in (
@@ -305,6 +402,9 @@ STATES: Mapping[str, Callable[[], Sight]] = {
             claim,
             kongs,
             waiting,
+            spoken,
+            emoted,
+            chatted,
             dealt,
             opening,
             full_rivers,
@@ -314,6 +414,8 @@ STATES: Mapping[str, Callable[[], Sight]] = {
         ),
         *(big_numbers, two_seats, three_seats, two_golds, absent, double_you, pong),
         *(win, long_win, drawn_deal, ranking, parted),
+        *(elsewhere, vote, agreed, refused, vacant, stopped),
+        *(many_watchers, watched, watched_crowded, watched_full, watched_two, watched_win, watched_ranking),
     )
 }
 """Every state by its name; made anew each time, for clocks run from now."""

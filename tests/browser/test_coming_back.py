@@ -5,8 +5,9 @@ from time import monotonic
 
 import pytest
 
+from tables.sight import PLAY_HERE
 from tests.browser import record
-from tests.browser.tablepage import TablePage
+from tests.browser.tablepage import Shown, TablePage
 
 HEARTBEAT = 4
 """Seconds from one of a page's heartbeats to the next."""
@@ -50,15 +51,39 @@ def test_a_reload_shows_the_same(table):
     _turn(table)
 
 
-def test_two_tabs_show_the_same_and_either_plays(table, match):
+def _without_buttons(table: TablePage) -> Shown:
+    """What is the same on all pages of a seat."""
+    return table.shown._replace(buttons=[])
+
+
+def test_two_tabs_show_the_same_and_the_one_that_was_opened_last_plays(table, match):
     second = TablePage.open(table.page.context, match.room.code)
     _turn(second)
-    table.wait_for_buttons()
     second.wait_for_buttons()
-    assert table.shown == second.shown
+    table.wait_until(lambda: _without_buttons(table) == _without_buttons(second), "the other tab's move")
+    assert table.buttons() == [PLAY_HERE]
+    assert table.text(".elsewhere") == "在别的窗口打牌"
+
+
+def test_one_goes_on_in_the_other_tab(table, match):
+    second = TablePage.open(table.page.context, match.room.code)
+    second.wait_for_buttons()
+    table.wait_until(lambda: table.buttons() == [PLAY_HERE], "the word that I play elsewhere")
+    table.press(PLAY_HERE)
+    second.wait_until(lambda: second.buttons() == [PLAY_HERE], "the word that I play elsewhere")
+    table.wait_until(lambda: PLAY_HERE not in table.buttons(), "the buttons")
     _turn(table)
     table.wait_for_buttons()
-    second.wait_until(lambda: second.shown == table.shown, "the other tab's move")
+    second.wait_until(lambda: _without_buttons(second) == _without_buttons(table), "the other tab's move")
+
+
+def test_a_reload_of_the_tab_that_plays_costs_no_click(table, match):
+    TablePage.open(table.page.context, match.room.code)
+    table.page.reload()
+    table.page.locator("#table").wait_for()
+    table.wait_for_buttons()
+    assert PLAY_HERE not in table.buttons()
+    _turn(table)
 
 
 def test_a_double_click_plays_one_tile(table, match, player):
@@ -81,8 +106,10 @@ def test_a_lost_network_is_said_and_made_good(table, match, window, player):
     _turn(elsewhere)
     elsewhere.wait_for_buttons()
     context.set_offline(False)
-    table.wait_until(lambda: table.shown == elsewhere.shown, "the state", IN_TIME)
+    table.wait_until(lambda: _without_buttons(table) == _without_buttons(elsewhere), "the state", IN_TIME)
     assert _is_marked(table)
+    table.press(PLAY_HERE)
+    table.wait_until(lambda: PLAY_HERE not in table.buttons(), "the buttons")
     _turn(table)
 
 
@@ -149,7 +176,8 @@ def test_a_page_that_lost_a_push_heals_at_its_next_heartbeat(table, match):
     second.wait_for_buttons()
     assert table.shown == before
     table.page.evaluate("() => document.removeEventListener('htmx:wsBeforeMessage', deaf)")
-    table.wait_until(lambda: table.shown == second.shown, "what was lost", max(HEARTBEAT, UNANSWERED) + IN_TIME)
+    in_time = max(HEARTBEAT, UNANSWERED) + IN_TIME
+    table.wait_until(lambda: _without_buttons(table) == _without_buttons(second), "what was lost", in_time)
 
 
 def test_logging_out_in_another_tab_ends_the_table_with_a_word(table):

@@ -25,7 +25,8 @@ ADDRESSES = {
 def test_an_address_of_postgresql_is_taken_apart(url, parts):
     chosen = backends.database(url, FILE)
     assert chosen["ENGINE"] == "django.db.backends.postgresql"
-    options = {name: value for name, value in chosen["OPTIONS"].items() if name != "pool"}
+    own = {"pool", *backends.GONE_AFTER}
+    options = {name: value for name, value in chosen["OPTIONS"].items() if name not in own}
     assert (*(chosen[name] for name in ("USER", "PASSWORD", "HOST", "PORT", "NAME")), options) == parts
 
 
@@ -33,6 +34,12 @@ def test_connections_come_from_a_pool_that_notices_dead_ones():
     chosen = backends.database("postgresql://h/x", FILE)
     assert chosen["OPTIONS"]["pool"] == {"min_size": 1, "max_size": 8, "timeout": 5}
     assert (chosen["CONN_MAX_AGE"], chosen["CONN_HEALTH_CHECKS"]) == (0, True)
+
+
+def test_a_connection_over_a_network_that_is_gone_is_given_up():
+    options = backends.database("postgresql://h/x?tcp_user_timeout=30000", FILE)["OPTIONS"]
+    silence = options["keepalives_idle"] + options["keepalives_count"] * options["keepalives_interval"]
+    assert (silence, options["tcp_user_timeout"]) == (25, "30000")
 
 
 def test_without_an_address_the_file_is_the_database():

@@ -15,6 +15,8 @@ from tables.clock import Clocks
 from tables.models import Deal, Match, Seat
 from tables.replays import frames
 from tables.silence import silent_action
+from tables.watching import audience, foyer, past, pictures, screenings, views
+from tests.tables.watched import Clock
 
 FLUSH_PAUSES = (0.1, 0.3, 1, 3)
 """Seconds to wait before emptying the tables is tried again."""
@@ -54,7 +56,7 @@ def _flush_passes_the_guards():
 @pytest.fixture(autouse=True)
 def _nothing_remembered():
     """A rolled back test gives its deal's number to the next one."""
-    forgetful = (memory, logs, looks, frames, passing)
+    forgetful = (memory, logs, looks, frames, past, foyer, passing)
     for each in forgetful:
         each.forget()
     yield
@@ -78,6 +80,15 @@ def _same_chance(monkeypatch):
 def eager(view: SeatView) -> Action:
     """Takes whatever is offered, and else throws the first tile that may be thrown."""
     return view.mine.legal[0]
+
+
+@pytest.fixture
+def watchers_clock(monkeypatch) -> Clock:
+    """The moment at which watchers look, to be set."""
+    clock = Clock()
+    for module in (audience, pictures, screenings, views):
+        monkeypatch.setattr(module, "now_ms", clock)
+    return clock
 
 
 @pytest.fixture

@@ -63,12 +63,12 @@ def said(state: State, seat: int, action: Action) -> str:
     return f"{state.questions[seat].number} {action}"
 
 
-def step(match: Match, choose: Choice = quiet) -> bool:
+def step(match: Match, choose: Choice = quiet, now: int | None = None) -> bool:
     """One answer of one person; whether there was somebody to ask."""
     seat, state = first_asked(match), state_of(match)
     if seat is None:
         return False
-    referee.answer(match.pk, people_of(match)[seat], said(state, seat, choose(state, seat)))
+    referee.answer(match.pk, people_of(match)[seat], said(state, seat, choose(state, seat)), now)
     return True
 
 

@@ -19,10 +19,10 @@ from tables.sight import Sight, Sitter, public_log
 
 RULES = preset("lequ-half")
 SITTERS = (
-    Sitter("小满", points=18),
-    Sitter("阿兰", points=-6),
-    Sitter("老陈", points=-20),
-    Sitter("石桥", "steady", 8),
+    Sitter("小满", points=18, avatar="tea"),
+    Sitter("阿兰", points=-6, avatar="orchid"),
+    Sitter("老陈", points=-20, avatar="ox"),
+    Sitter("石桥", "steady", 8, avatar="computer"),
 )
 
 
@@ -63,6 +63,7 @@ def sight(view: SeatView, **changes: object) -> Sight:
         "room_code": "482190",
         "rules_name": "乐趣半自摸",
         "length": Length(8),
+        "talk": (),
     }
     return Sight(view=view, **(facts | changes))
 

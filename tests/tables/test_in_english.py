@@ -8,13 +8,15 @@ from itertools import chain
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import get_resolver, reverse
-from django.utils import translation
+from django.utils import timezone, translation
 
 from accounts.models import User
 from longyan.engine.presets import PRESET_NAMES, changed, preset
 from tables import rooms, scene, sitters, words
 from tables.clock import CLOSE_MS
-from tables.models import Match, Seat, ShareLink
+from tables.entrance import card
+from tables.entrance.outside import Outside
+from tables.models import ANYBODY, Match, Room, Seat, ShareLink
 from tables.rounds import Length
 from tables.table import now_ms
 from tests.tables import playing
@@ -25,29 +27,78 @@ CHINESE = re.compile(r"[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
 OWN_NAMES = re.compile(r'<button[^>]* lang="zh-han[st]"[^>]*>[^<]*</button>|<span>(简体中文|繁體中文)</span>')
 GLYPHS_IN_BRACKETS = re.compile(r"\([^()]*\)")
 
-WITHOUT_ACCOUNT = ["lobby", "log-in", "sign-up", "rules", "settings", "first-deal"]
-GUESTS = ["lobby", "new-table", "my-matches", "my-statistics", "profile", "keep-account", "settings"]
-MEMBERS = ["lobby", "profile", "change-password"]
+WITHOUT_ACCOUNT = [
+    "lobby",
+    "log-in",
+    "sign-up",
+    "recover",
+    "ask-for-reset",
+    "reset-sent",
+    "rules",
+    "settings",
+    "first-deal",
+]
+GUESTS = [
+    "lobby",
+    "join",
+    "open-rooms",
+    "new-table",
+    "my-matches",
+    "my-statistics",
+    "profile",
+    "keep-account",
+    "settings",
+    "devices",
+    "delete-account",
+]
+MEMBERS = [
+    *("lobby", "profile", "rename", "avatar", "change-password", "devices", "recovery-codes", "email", "remove-email"),
+    "delete-account",
+    "people",
+    "kept-away",
+]
 STAFF = ["voice-packs"]
 OF_A_LANGUAGE = ["offline", "manifest"]
 NO_PAGES = {
     *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
+    *("keep-away", "let-near"),
+    *("ask-to-sit", "sit-by-link", "ask-by-link", "renew-link", "qr", "card"),
     *("room-news", "room-act", "leave-room", "room-settings"),
+    *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
+    *("watch-news", "linked-watch-news"),
+    *("come-back", "take-seat"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
 
+LOOKED_AT_ELSEWHERE = {"confirm-email", "reset-password", "about", "by-link", "by-code"}
+"""Links of letters, in tests/accounts; texts that ship in every language, in tests/pages; pages before a room, in
+tests/tables."""
+
 OF_A_MATCH = {
     "table": ["{code}"],
     "table-rules": ["{code}"],
+    "leave": ["{code}"],
     "match": ["{code}", "{number}"],
     "picture": ["{code}", "{number}", "svg"],
+    "speak": ["{code}"],
+    "company": ["{code}", "{number}"],
+    "companion": ["{code}", "{number}", "{bob}"],
+    "report": ["{code}", "{number}", "{bob}"],
     "replay": ["{code}", "{number}", "1"],
     "shared-match": ["{key}"],
     "shared-picture": ["{key}", "svg"],
     "shared-replay": ["{key}", "1"],
 }
 """Pages of a match by what their addresses are made of."""
+
+OF_A_WATCHER = {
+    "watch": "code",
+    "watch-rules": "code",
+    "linked-watch": "key",
+    "linked-watch-rules": "key",
+}
+"""Pages for whoever watches by what of the room is in their addresses."""
 
 
 def chinese_in(page: str) -> list[str]:
@@ -57,16 +108,17 @@ def chinese_in(page: str) -> list[str]:
 
 
 @pytest.fixture
-def english(client):
+def english(client, settings):
     """A browser that asks for English."""
+    settings.SENDS_MAIL = True
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en-GB,en;q=0.9"
     return client
 
 
 @pytest.fixture
-def match(alice) -> Match:
-    """A match that is over, with computer players."""
-    match = playing.opened(alice, alice, "steady", *["beginner"] * 2, deals=1)
+def match(alice, bob) -> Match:
+    """A match that is over, with Bob and two computer players."""
+    match = playing.opened(alice, alice, bob, "steady", "beginner", deals=1)
     playing.play_out(match)
     return match
 
@@ -79,8 +131,8 @@ def test_the_search_finds_chinese_and_lets_names_be():
 
 def test_no_page_is_forgotten():
     pages = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
-    looked_at = {*WITHOUT_ACCOUNT, *GUESTS, *MEMBERS, *STAFF, *OF_A_LANGUAGE}
-    assert pages - looked_at - NO_PAGES - set(OF_A_MATCH) == set()
+    looked_at = {*WITHOUT_ACCOUNT, *GUESTS, *MEMBERS, *STAFF, *OF_A_LANGUAGE, *OF_A_WATCHER}
+    assert pages - looked_at - NO_PAGES - set(OF_A_MATCH) - LOOKED_AT_ELSEWHERE == set()
 
 
 @pytest.mark.django_db
@@ -110,6 +162,37 @@ def test_pages_of_a_guest(english):
 
 
 @pytest.mark.django_db
+def test_pages_before_a_room(english, alice, bob):
+    room = rooms.open_room(alice, "lequ-half", 8, [alice, "steady", None, None], listed=True)
+    link = reverse("by-link", args=[room.key])
+    for page in (link, reverse("by-link", args=["none"])):
+        assert chinese_in(english.get(page).text) == [], page
+    with translation.override("en"):
+        assert chinese_in(card.svg(Outside(room, named=False))) == []
+    assert chinese_in(english.post(f"{link}sit/", {"username": "a b"}, follow=True).text) == []
+    english.force_login(bob)
+    assert chinese_in(english.get(reverse("lobby")).text) == []
+    room.listed = False
+    room.save()
+    for code in ("1", "000000", room.code):
+        assert chinese_in(english.post(reverse("join"), {"code": code}, follow=True).text) == []
+    english.force_login(alice)
+    assert chinese_in(english.get(link).text) == []
+
+
+@pytest.mark.django_db
+def test_whoever_tries_too_often_is_told_in_english(english, alice, settings):
+    settings.WRONG_CODES = settings.ROOMS_PER_HOUR = 1
+    english.force_login(alice)
+    for page, order in (("join", {"code": "000000"}), ("new-table", {"preset": "lequ-half"})):
+        english.post(reverse(page), order)
+        Match.objects.update(finished_at=timezone.now())
+        refused = english.post(reverse(page), order)
+        assert refused.status_code == 429
+        assert chinese_in(refused.text) == []
+
+
+@pytest.mark.django_db
 def test_pages_of_the_staff_and_what_is_wrong_with_a_pack(english, alice):
     alice.is_staff = True
     alice.save()
@@ -128,6 +211,7 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
         assert chinese_in(english.get(reverse(name)).text) == [], name
     place = {"code": match.room.code, "number": match.number}
     english.post(reverse("make-link", kwargs=place))
+    place["bob"] = Seat.objects.get(match=match, user__username="Bob").index
     place["key"] = ShareLink.objects.get().key
     for name, parts in OF_A_MATCH.items():
         answer = english.get(reverse(name, args=[part.format(**place) for part in parts]))
@@ -136,6 +220,23 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
     results = english.get(reverse("my-matches")).text
     assert re.search(r">\d{1,2} [A-Z][a-z]{2}, \d{2}:\d{2}</time>", results)
     assert " 1 deal " in results
+
+
+@pytest.mark.django_db
+def test_pages_of_a_watcher(english, bob, match):
+    english.force_login(bob)
+    room = match.room
+
+    def pages() -> dict[str, str]:
+        return {name: english.get(reverse(name, args=[getattr(room, of)])) for name, of in OF_A_WATCHER.items()}
+
+    for early in (True, False):
+        Room.objects.update(watching=ANYBODY, watch_delay_seconds=600 if early else 0)
+        for name, answer in pages().items():
+            assert answer.status_code == 200, name
+            assert chinese_in(answer.text) == [], name
+    Room.objects.update(closed_at=match.started_at)
+    assert chinese_in(pages()["watch"].text) == []
 
 
 @pytest.mark.django_db

@@ -65,7 +65,7 @@ def _step_of(page: str) -> int:
 
 
 def _seen_live(seat: Seat) -> dict[str, str]:
-    """The table's fragments as they are pushed to a seat now, without clocks, switches and what can be pressed."""
+    """The table's fragments as they are pushed to a seat now, without clocks, talk and what can be pressed."""
     sight = showing.sight(seat, now_ms())
     still = {
         "turn_timer": None,
@@ -75,6 +75,9 @@ def _seen_live(seat: Seat) -> dict[str, str]:
         "act_url": "",
         "replay_url": "",
         "result_url": "",
+        "company_url": "",
+        "talk": None,
+        "sitters": tuple(sitter._replace(url="") for sitter in sight.sitters),
     }
     fragments = scene.fragments(replace(sight, **still))
     return {name: html for name, html in fragments.items() if name != "toggles"}
@@ -214,7 +217,7 @@ def test_a_running_deal_has_no_replay(browse, alice, match, page):
 def test_the_settlement_leads_to_the_replay(browse, alice, match):
     page = browse(alice).get(f"/t/{match.room.code}/").content.decode()
     assert f'href="{address(_deal(match))}"' in page
-    assert "/matches/" not in page
+    assert f'href="/matches/{match.room.code}/1/"' not in page
     playing.next_deal(match)
     assert "/replay/" not in browse(alice).get(f"/t/{match.room.code}/").content.decode()
     finish(match, playing.deal_of(match), at_random)
@@ -285,6 +288,12 @@ def test_the_engine_plays_a_whole_record_again(browse, alice, match):
     assert (played_again.fault, played_again.count) == (None, len(moves))
     assert played_again.state.outcome.status == record["result"]["status"]
     assert record["view"] == "all"
+
+
+def test_how_long_anybody_thought_is_told_once_the_match_is_over(browse, alice, match):
+    assert not any({"at", "took_ms"} & set(move) for move in _record(browse(alice), match)["moves"])
+    play_on(match)
+    assert all({"at", "took_ms"} <= set(move) for move in _record(browse(alice), match)["moves"])
 
 
 def test_a_record_of_closed_hands_holds_what_the_seat_could_know(browse, alice, closed):

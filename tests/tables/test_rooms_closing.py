@@ -1,11 +1,8 @@
 """Rooms that nobody has been seen in for an hour are closed."""
 
-import asyncio
-from threading import Event
-
 import pytest
 
-from tables import clockwork, referee, rooms
+from tables import referee, rooms
 from tables.clock import CLOSE_MS
 from tables.models import Chair, Match, Room
 from tables.table import moment
@@ -61,26 +58,6 @@ def test_after_a_match_people_may_take_their_time(open_table, alice):
 def test_a_closed_room_stays_closed(room):
     Room.objects.update(closed_at=moment(T0))
     assert not rooms.close_deserted(T0 + 2 * HOUR)
-
-
-@pytest.mark.django_db(transaction=True)
-async def test_the_clock_looks_for_them_now_and_then(monkeypatch):
-    looked = Event()
-
-    def look() -> None:
-        again = looked.is_set()
-        looked.set()
-        if not again:
-            raise RuntimeError("once this does not end it")
-        twice.set()
-
-    twice = Event()
-    monkeypatch.setattr(rooms, "close_deserted", look)
-    monkeypatch.setattr(clockwork, "SWEEP", 0)
-    clock = asyncio.create_task(clockwork.run())
-    assert await asyncio.to_thread(twice.wait, 60)
-    clock.cancel()
-    await asyncio.wait([clock])
 
 
 def test_who_still_looks_at_the_settlement_counts_as_there(open_table, alice):

@@ -58,7 +58,7 @@ async def test_whoever_has_the_token_reads_all_figures(token):
     assert told == {
         "longyan_sockets_open", "longyan_moves_stored_total", "longyan_refusals_total", "longyan_draws_total",
         "longyan_answer_seconds", "longyan_push_seconds", "longyan_clock_lag_seconds", "longyan_http_seconds",
-        "longyan_log_records_total",
+        "longyan_log_records_total", "longyan_wrong_codes_total",
     }  # fmt: skip
     assert "process_resident_memory_bytes" in text
 

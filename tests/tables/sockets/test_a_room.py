@@ -25,7 +25,7 @@ def page_in(room, browsers):
 
 async def test_a_page_gets_the_whole_room(alice, page_in):
     page = await page_in(alice).open()
-    assert set(page.shown) == {"go", "chairs", "asks", "doings", "terms", "pulse"}
+    assert set(page.shown) == {"go", "chairs", "asks", "doings", "terms", "talk", "pulse"}
     assert "Alice" in page.shown["chairs"]
 
 
@@ -47,6 +47,15 @@ async def test_all_go_to_the_table_when_the_match_begins(alice, bob, room, page_
     for page in pages:
         await page.hear_all()
         assert f'data-go="/t/{room.code}/"' in page.shown["go"]
+
+
+async def test_what_is_said_comes_to_who_sits_there(alice, bob, room, page_in):
+    await db(rooms.sit, room.pk, bob)
+    pages = [await page_in(user).open() for user in (alice, bob)]
+    await pages[0].say("say phrase tea")
+    for page in pages:
+        await page.hear_all()
+        assert "来，先喝口茶" in page.shown["talk"]
 
 
 async def test_a_request_is_shown_to_the_owner_alone(alice, bob, carol, room, page_in):
@@ -89,4 +98,4 @@ async def test_whoever_logs_out_loses_the_room_too(alice, browsers, page_in):
 async def test_a_page_that_missed_something_gets_all_of_it(alice, page_in):
     page = await page_in(alice).open()
     await page.beat("nonsense")
-    assert set(await page.hear_an_answer()) == {"go", "chairs", "asks", "doings", "terms", "pulse"}
+    assert set(await page.hear_an_answer()) == {"go", "chairs", "asks", "doings", "terms", "talk", "pulse"}

@@ -1,0 +1,66 @@
+"""Six digits as people type and paste them; whoever guesses is counted, and has to wait.
+
+A code is for people nearby. It opens a page on which one may ask to sit, and nothing more: a guess that hits a room by
+chance tells its rules, and who sits there.
+"""
+
+import logging
+import re
+import unicodedata
+
+from django.conf import settings
+
+from longyan.watch.figures import WRONG_CODES
+from tables import limits
+from tables.limits import Limit, TooOften
+from tables.models import CODE_LENGTH, Room
+
+log = logging.getLogger(__name__)
+
+EVERYBODY = ""
+_ALL_WRONG = Limit("wrong codes of all", 50, 60_000)
+"""More than people mistype."""
+
+_WARNED = Limit("warned of codes", 1, 60_000)
+
+
+def read(text: str) -> str:
+    """The code in what was typed or pasted: １２３ ４５６, 123-456, 房号123456，快来; nothing if there is none."""
+    plain = unicodedata.normalize("NFKC", text)
+    digits = re.sub(r"[^0-9]", "", plain)
+    if len(digits) == CODE_LENGTH:
+        return digits
+    alone = re.findall(rf"(?<![0-9])[0-9]{{{CODE_LENGTH}}}(?![0-9])", plain)
+    return alone[0] if len(alone) == 1 else ""
+
+
+def room_of(code: str, user, address: str, now: int | None = None) -> Room | None:
+    """The open room with this code, None if there is none. Raises `TooOften` for whoever guesses.
+
+    Each way to find nothing is the same way: one query, one answer, one try counted.
+    """
+    limit = Limit("wrong codes", settings.WRONG_CODES, settings.WRONG_CODES_WAIT_MS, grows=True)
+    with limits.counting((limit, limits.person(user)), (limit, address), now=now) as count:
+        room = Room.objects.filter(code=code, closed_at=None).first()
+        if room is None:
+            count()
+    if room is None:
+        _watch(now)
+    return room
+
+
+def _watch(now: int | None) -> None:
+    """A warning a minute while there are more wrong codes than people mistype."""
+    WRONG_CODES.inc()
+    try:
+        limits.take((_ALL_WRONG, EVERYBODY), now=now)
+    except TooOften:
+        _warn(now)
+
+
+def _warn(now: int | None) -> None:
+    try:
+        limits.take((_WARNED, EVERYBODY), now=now)
+    except TooOften:
+        return
+    log.warning("more than %s wrong room codes in a minute: somebody is guessing", _ALL_WRONG.times)

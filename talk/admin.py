@@ -1,0 +1,28 @@
+"""Reports among the staff's pages: a list to be read."""
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from talk.models import Report
+
+
+@admin.register(Report)
+class Reports(admin.ModelAdmin):
+    """Kept as they were filed: nobody adds, changes or removes one here."""
+
+    list_display = ("at", "about", "by", "reason", "note", "match", "deal", "move", "state")
+    list_filter = ("state", "reason")
+    list_select_related = ("about", "by", "match__room", "deal__match__room")
+    search_fields = ("about__username", "by__username", "room__code")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Never."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Report | None = None) -> bool:
+        """Never."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Report | None = None) -> bool:
+        """Never."""
+        return False

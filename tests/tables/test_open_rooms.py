@@ -1,0 +1,110 @@
+"""The lobby's list of rooms that are open to all."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tables import rooms
+from tables.entrance.listing import STALE_MS
+from tables.models import Chair, Room
+from tests.tables import playing
+
+pytestmark = pytest.mark.django_db
+
+
+def _opened(owner, *others, listed: bool = True, **settings) -> Room:
+    chairs = [owner, *others, *[None] * (3 - len(others))]
+    return rooms.open_room(owner, "lequ-half", 8, chairs, listed=listed, **settings)
+
+
+def _lobby(browse, user) -> str:
+    return browse(user).get(reverse("lobby")).text
+
+
+def test_a_card_says_rules_length_clock_hints_and_who_sits(browse, alice, carol):
+    room = _opened(alice, "steady", hints=False, turn_seconds=20)
+    page = _lobby(browse, carol)
+    assert f'href="/t/{room.code}/"' in page
+    assert all(said in page for said in ("乐趣半自摸", "8局 · 每步20秒 · 没有提示", "Alice", "稳手", "二缺二", "空位"))
+
+
+def test_whoever_opens_a_card_sits_down_at_once(browse, alice, carol):
+    room = _opened(alice)
+    browser = browse(carol)
+    assert "坐下" in browser.get(f"/t/{room.code}/").text
+    browser.post(f"/t/{room.code}/room/act/", {"action": "sit 1"})
+    assert Chair.objects.get(user=carol).room == room
+
+
+def test_rooms_that_are_not_open_to_all_are_not_shown(browse, alice, carol):
+    room = _opened(alice, listed=False)
+    assert room.code not in _lobby(browse, carol)
+    assert browse(carol).get(f"/t/{room.code}/").status_code == 404
+
+
+def test_neither_full_nor_closed_nor_playing_nor_deserted_rooms_are_shown(browse, alice, bob, carol, dave):
+    full = _opened(alice, "steady", "steady")
+    rooms.sit(full.pk, bob)
+    playing.opened(carol, carol, *["beginner"] * 3, listed=True)
+    deserted = _opened(dave)
+    Chair.objects.filter(user=dave).update(seen_at=Chair.objects.get(user=dave).seen_at - STALE_MS - 1)
+    page = _lobby(browse, alice.__class__.objects.create_user("Late"))
+    for room in Room.objects.all():
+        assert room.code not in page, deserted
+    assert "现在没有等人的桌" in page
+    assert f'href="{reverse("new-table")}' in page
+
+
+def test_the_fewest_missing_come_first(browse, alice, bob, carol):
+    two, one = _opened(alice, "steady"), _opened(bob, "steady", "steady")
+    page = _lobby(browse, carol)
+    assert page.index(one.code) < page.index(two.code)
+
+
+def test_the_list_is_sent_again_only_when_it_changed(browse, alice, bob, carol):
+    _opened(alice)
+    browser = browse(carol)
+    url = re.search(r'hx-get="(/open/[^"]+)"', browser.get(reverse("lobby")).text)[1]
+    assert browser.get(url).status_code == 204
+    room = _opened(bob)
+    fresh = browser.get(url).text
+    assert room.code in fresh
+    assert browser.get(re.search(r'hx-get="(/open/[^"]+)"', fresh)[1]).status_code == 204
+
+
+def test_strangers_read_no_list(client, alice):
+    _opened(alice)
+    assert client.get(reverse("open-rooms")).status_code == 302
+    assert "Alice" not in client.get(reverse("lobby")).text
+
+
+def test_many_rooms_take_as_many_queries_as_one(browse, alice, bob, carol, dave):
+    browser, counted = browse(carol), []
+    for number, owner in enumerate((alice, bob, dave), 1):
+        _opened(owner, "steady")
+        browser.get(reverse("open-rooms"))
+        with CaptureQueriesContext(connection) as queries:
+            assert browser.get(reverse("open-rooms")).text.count("<li><a ") == number
+        counted.append(len(queries))
+    assert len(set(counted)) == 1
+
+
+def test_my_room_comes_first_and_is_not_in_the_list(browse, alice, bob):
+    room = _opened(alice)
+    rooms.sit(room.pk, bob)
+    for user in (alice, bob):
+        page = _lobby(browse, user)
+        assert page.count(f'href="/t/{room.code}/"') == 1
+        assert page.index("回到房间") < page.index('name="code"') < page.index('id="open-rooms"')
+
+
+def test_whoever_plays_sees_the_way_back_and_nothing_else(browse, alice, bob):
+    _opened(bob)
+    playing.opened(alice, alice, *["beginner"] * 3)
+    page = _lobby(browse, alice)
+    assert "回到我的桌" in page
+    assert 'id="open-rooms"' not in page
+    assert 'name="code"' not in page

@@ -8,8 +8,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
+from tables import handing
 from tables.entrance.outside import Outside
-from tables.models import Chair, Room, Seat, SitRequest
+from tables.handing import Free
+from tables.models import Chair, Match, Room, Seat, SitRequest
 from tables.rooms.sitting import REMOVED_FOR
 
 TOKEN_SECONDS = 12 * 3600
@@ -59,6 +61,19 @@ class Door:
         return seats.exists() or Chair.objects.filter(room=self.room, user=self.user).exists()
 
     @cached_property
+    def match(self) -> Match | None:
+        """The match that is played here."""
+        return self.room.matches.select_related("room").filter(finished_at=None).last()
+
+    @cached_property
+    def gap(self) -> Free | None:
+        """The seat of that match that this person may take over, because somebody left it."""
+        if not self.sit_url:
+            return None
+        free = handing.free_seats(self.match, self.user.pk)
+        return free[0] if free else None
+
+    @cached_property
     def request_made(self) -> SitRequest | None:
         """What this person asked here last."""
         if not self.user.is_authenticated:
@@ -81,7 +96,7 @@ class Door:
     @property
     def digest(self) -> str:
         """What tells whether the page shows all this already."""
-        return sha256(repr((self.outside.facts, self.was_removed)).encode()).hexdigest()[:16]
+        return sha256(repr((self.outside.facts, self.was_removed, self.gap)).encode()).hexdigest()[:16]
 
 
 class ByLink(Door):

@@ -233,7 +233,14 @@ def _page(door: Door) -> HttpResponse:
 
 
 def _sit(door: Door) -> HttpResponse:
-    is_in = _try(door.request, lambda: rooms.sit(door.room.pk, door.user))
+    """On a chair, or while a match is played on a seat of it that somebody left."""
+    gap = door.gap
+    sit = (
+        (lambda: rooms.take_over(door.match, door.user, gap.seat))
+        if gap
+        else lambda: rooms.sit(door.room.pk, door.user)
+    )
+    is_in = _try(door.request, sit)
     return SeeOther(door.table_url if is_in else door.here)
 
 

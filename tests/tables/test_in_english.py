@@ -66,7 +66,7 @@ NO_PAGES = {
     *("room-news", "room-act", "leave-room", "room-settings"),
     *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
     *("watch-news", "linked-watch-news"),
-    *("come-back", "take-seat"),
+    "come-back",
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
@@ -79,6 +79,7 @@ OF_A_MATCH = {
     "table": ["{code}"],
     "table-rules": ["{code}"],
     "leave": ["{code}"],
+    "take-seat": ["{code}"],
     "match": ["{code}", "{number}"],
     "picture": ["{code}", "{number}", "svg"],
     "speak": ["{code}"],
@@ -210,6 +211,7 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
     for name in MEMBERS:
         assert chinese_in(english.get(reverse(name)).text) == [], name
     place = {"code": match.room.code, "number": match.number}
+    Room.objects.update(listed=True)
     english.post(reverse("make-link", kwargs=place))
     place["bob"] = Seat.objects.get(match=match, user__username="Bob").index
     place["key"] = ShareLink.objects.get().key
@@ -223,8 +225,8 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
 
 
 @pytest.mark.django_db
-def test_pages_of_a_watcher(english, bob, match):
-    english.force_login(bob)
+def test_pages_of_a_watcher(english, carol, match):
+    english.force_login(carol)
     room = match.room
 
     def pages() -> dict[str, str]:

@@ -89,6 +89,8 @@ def _place(visit: Visit, chair: Chair, spot: int, name: str, now: int) -> Place:
 
 def _said(visit: Visit) -> str:
     """What the table waits for."""
+    if visit.match:
+        return _("正在打牌。")
     if visit.free:
         return ngettext("还差%(free)s个人", "还差%(free)s个人", visit.free) % {"free": visit.free}
     persons = [chair for chair in visit.chairs if chair.user_id]

@@ -3,6 +3,7 @@ is open to all, anybody."""
 
 from dataclasses import dataclass
 
+from tables import chairs
 from tables.clock import AWAY_MS
 from tables.models import Chair, Match, Room, SitRequest
 from tables.table import NotSeated
@@ -73,17 +74,25 @@ def visit(code: str, user_id: int) -> Visit:
     room = Room.objects.select_related("owner").filter(code=code).first()
     if room is None:
         raise NotSeated
-    chairs = tuple(Chair.objects.select_related("user").filter(room=room))
-    me = next((chair for chair in chairs if chair.user_id == user_id), None)
+    match = room.matches.filter(finished_at=None).last()
+    places = _chairs(room, match)
+    me = next((chair for chair in places if chair.user_id == user_id), None)
     asked = room.requests.filter(user=user_id).last()
     if me is None and not room.listed and (asked is None or asked.answer not in _SHOWN):
         raise NotSeated
     asking = _waiting(room) if room.owner_id == user_id else ()
-    match = room.matches.filter(finished_at=None).last()
-    return Visit(room, user_id, chairs, me, asked, asking, match)
+    return Visit(room, user_id, places, me, asked, asking, match)
 
 
 _SHOWN = (SitRequest.WAITING, SitRequest.REFUSED)
+
+
+def _chairs(room: Room, match: Match | None) -> tuple[Chair, ...]:
+    """While a match is played, as its seats are: people come and go there, and the room's own chairs follow at its
+    end."""
+    if match is not None:
+        return tuple(chairs.of_seat(room.pk, seat) for seat in match.seats.select_related("user"))
+    return tuple(Chair.objects.select_related("user").filter(room=room))
 
 
 def _waiting(room: Room) -> tuple[SitRequest, ...]:

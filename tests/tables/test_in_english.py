@@ -71,7 +71,7 @@ NO_PAGES = {
 }
 """What only takes forms, and files for programs."""
 
-LOOKED_AT_ELSEWHERE = {"confirm-email", "reset-password", "about", "by-link", "by-code"}
+LOOKED_AT_ELSEWHERE = {"confirm-email", "reset-password", "about", "by-link", "by-code", "listed"}
 """Links of letters, in tests/accounts; texts that ship in every language, in tests/pages; pages before a room, in
 tests/tables."""
 
@@ -227,8 +227,8 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
 
 
 @pytest.mark.django_db
-def test_pages_of_a_watcher(english, bob, match):
-    english.force_login(bob)
+def test_pages_of_a_watcher(english, carol, match):
+    english.force_login(carol)
     room = match.room
 
     def pages() -> dict[str, str]:

@@ -1,7 +1,6 @@
 """The pages on which one leaves a table, comes back to it, or sits down where somebody left."""
 
 from collections.abc import Callable
-from secrets import compare_digest
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,10 +14,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
-from tables import control, handing, referee, showing, views
+from tables import control, handing, referee, rooms, showing, views
+from tables.answers import SeeOther
 from tables.ending import CALL, votes_left
 from tables.models import Match, Seat
 from tables.refusals import in_words
+from tables.rooms.terms import Terms
 from tables.rooms.visits import meets_blocked
 from tables.table import NotSeated
 
@@ -30,7 +31,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     match = handing.played_without(code, request.user)
     if match is None:
         return views.table(request, code)
-    seat = handing.own_seat(match, request.user)
+    seat = handing.own_seat(match, request.user.pk)
     return render(request, "tables/away.html", {"code": code, "match": match, "seat": seat})
 
 
@@ -44,8 +45,8 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         if _done(request, lambda: referee.leave(seat.match_id, request.user)):
             messages.info(request, _("您离开了。没有人接您的座位以前，随时可以回来。"))
-            return views.SeeOther(reverse("lobby"))
-        return views.SeeOther(reverse("table", args=[code]))
+            return SeeOther(reverse("lobby"))
+        return SeeOther(reverse("table", args=[code]))
     template = "tables/leave_panel.html" if "HX-Request" in request.headers else "tables/leave.html"
     answer = render(request, template, _leaving(seat, request))
     patch_vary_headers(answer, ["HX-Request"])
@@ -71,33 +72,34 @@ def _leaving(seat: Seat, request: HttpRequest) -> dict[str, object]:
 def come_back(request: HttpRequest, code: str) -> HttpResponse:
     """One's own seat again, as it is by now."""
     match = handing.played_without(code, request.user)
-    seat = match and handing.own_seat(match, request.user)
+    seat = match and handing.own_seat(match, request.user.pk)
     if seat:
-        _done(request, lambda: referee.take_over(match.pk, request.user, seat.seat))
-    return views.SeeOther(reverse("table", args=[code]))
+        _done(request, lambda: rooms.take_over(match, request.user, seat.seat))
+    return SeeOther(reverse("table", args=[code]))
 
 
-@require_POST
+@never_cache
 @login_required
+@require_http_methods(["GET", "HEAD", "POST"])
 def take(request: HttpRequest, code: str) -> HttpResponse:
-    """A free seat, for whoever holds the room's link (``key``), or where everybody may sit down; for others there is no
-    such table."""
-    match = Match.objects.select_related("room").filter(room__code=code).order_by("-number").first()
-    key = request.POST.get("key", "")
-    has_link = match is not None and compare_digest(match.room.key.encode(), key.encode())
-    if match is None or not (match.room.listed or has_link):
+    """The seats that are free in a room where everybody may sit down; for others there is no such table. Who holds a
+    room's link finds its free seats there."""
+    match = Match.objects.select_related("room").filter(room__code=code, room__listed=True).order_by("-number").first()
+    if match is None:
         raise Http404
-    if not has_link and meets_blocked(match.room_id, request.user):
+    free = handing.free_seats(match, request.user.pk)
+    if request.method != "POST":
+        return render(request, "tables/take.html", {"code": code, "free": free, "terms": Terms.of(match.room)})
+    if meets_blocked(match.room_id, request.user):
         messages.error(request, _("这一桌有和您互相回避的人，换一桌坐吧"))
-        return views.SeeOther(reverse("lobby"))
+        return SeeOther(reverse("lobby"))
     wanted = request.POST.get("seat", "")
-    free = handing.free_seats(match, request.user)
     seat = next((each.seat for each in free if str(each.seat) == wanted), None)
     if seat is None:
         messages.error(request, _("这个座位已经有人了"))
-        return views.SeeOther(reverse("lobby"))
-    sat = _done(request, lambda: referee.take_over(match.pk, request.user, seat))
-    return views.SeeOther(reverse("table", args=[code]) if sat else reverse("lobby"))
+        return SeeOther(reverse("take-seat", args=[code]))
+    sat = _done(request, lambda: rooms.take_over(match, request.user, seat))
+    return SeeOther(reverse("table" if sat else "take-seat", args=[code]))
 
 
 def _seat_or_404(code: str, request: HttpRequest) -> Seat:

@@ -93,22 +93,20 @@ def replaceable(seats: Sequence[Seat], now: int) -> list[int]:
     return [seat.index for seat in seats if not seat.bot and (seat.left_at is not None or _is_away(seat, now))]
 
 
-def free_seats(match: Match, user: object) -> list[Free]:
-    """The seats that this person could take over now."""
-    if match.finished_at is not None:
+def free_seats(match: Match | None, user_id: int | None) -> list[Free]:
+    """The seats that this person could take over now, or with None somebody who never was at the match."""
+    if match is None or match.finished_at is not None:
         return []
     held = [(seat, _last(match.pk, seat.index)) for seat in match.seats.select_related("user")]
-    free = [
-        seat for seat, last in held if _may_take(seat, last, user) and not _sat_elsewhere(match.pk, user, seat.index)
-    ]
-    return [Free(seat.index, _whose(seat)) for seat in free]
+    free = [seat for seat, last in held if _may_take(seat, last, user_id)]
+    return [Free(seat.index, _whose(seat)) for seat in free if not _sat_elsewhere(match.pk, user_id, seat.index)]
 
 
-def own_seat(match: Match, user: object) -> Free | None:
+def own_seat(match: Match, user_id: int) -> Free | None:
     """The free seat that was this person's own before."""
-    held = Q(from_user=user) | Q(to_user=user)
+    held = Q(from_user=user_id) | Q(to_user=user_id)
     mine = set(Handover.objects.filter(held, deal__match=match).values_list("seat", flat=True))
-    return next((free for free in free_seats(match, user) if free.seat in mine), None)
+    return next((free for free in free_seats(match, user_id) if free.seat in mine), None)
 
 
 def played_without(code: str, user: object) -> Match | None:
@@ -132,27 +130,29 @@ def _refuse_if_finished(table: Table) -> None:
 
 
 def _refuse_two_seats(table: Table, user: object, seat: int) -> None:
-    if _sat_elsewhere(table.match.pk, user, seat):
+    if _sat_elsewhere(table.match.pk, user.pk, seat):
         raise NotAllowed(gettext_noop("您在这一场坐过别的座位"))
     playing = Seat.objects.filter(user=user, left_at=None, match__finished_at=None).exclude(match=table.match)
     if playing.exists():
         raise NotAllowed(gettext_noop("您在另一桌还没打完"))
 
 
-def _sat_elsewhere(match_id: int, user: object, seat: int) -> bool:
+def _sat_elsewhere(match_id: int, user_id: int | None, seat: int) -> bool:
     """Whether a person has or had another seat of the match than this one."""
-    held = Handover.objects.filter(Q(from_user=user) | Q(to_user=user), deal__match=match_id).exclude(seat=seat)
-    return Seat.objects.filter(match=match_id, user=user).exclude(index=seat).exists() or held.exists()
+    if user_id is None:
+        return False
+    held = Handover.objects.filter(Q(from_user=user_id) | Q(to_user=user_id), deal__match=match_id).exclude(seat=seat)
+    return Seat.objects.filter(match=match_id, user=user_id).exclude(index=seat).exists() or held.exists()
 
 
 def _is_free(table: Table, user: object, seat: int) -> bool:
-    return 0 <= seat < len(table.seats) and _may_take(table.seats[seat], _last(table.match.pk, seat), user)
+    return 0 <= seat < len(table.seats) and _may_take(table.seats[seat], _last(table.match.pk, seat), user.pk)
 
 
-def _may_take(seat: Seat, last: Handover | None, user: object) -> bool:
+def _may_take(seat: Seat, last: Handover | None, user_id: int | None) -> bool:
     if seat.left_at is not None:
         return True
-    return bool(seat.bot) and last is not None and last.from_user_id in (None, user.pk)
+    return bool(seat.bot) and last is not None and (last.from_user_id is None or last.from_user_id == user_id)
 
 
 def _last(match_id: int, seat: int) -> Handover | None:

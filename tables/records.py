@@ -91,7 +91,7 @@ def left_behind(user) -> Match | None:
     """The newest match that goes on without a person who sat there, if there is one where they can have their seat
     back."""
     matches = matches_of(user).filter(finished_at=None, changed=True)
-    return next((match for match in matches if handing.own_seat(match, user)), None)
+    return next((match for match in matches if handing.own_seat(match, user.pk)), None)
 
 
 def finished(user) -> QuerySet[Match]:

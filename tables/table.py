@@ -45,7 +45,6 @@ class Table:
         self.deal, self.match = deal, deal.match
         self.seats = list(deal.match.seats.all())
         self.pace = pace_of(deal.match.room)
-        self.is_masked = masking.is_on(deal.match.room, self.persons)
         self.state: State = memory.load(deal)
         self._moves_read = deal.moves
         self._is_other = False
@@ -56,6 +55,11 @@ class Table:
     def persons(self) -> list[int]:
         """The seats of persons who have not left."""
         return [seat.index for seat in self.seats if not seat.bot and seat.left_at is None]
+
+    @property
+    def is_masked(self) -> bool:
+        """Whether pauses here hide who could have claimed."""
+        return masking.is_on(self.match.room, self.persons)
 
     @property
     def _users(self) -> dict[int, int]:

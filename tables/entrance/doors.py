@@ -11,7 +11,7 @@ from django.utils import timezone
 from tables import handing
 from tables.entrance.outside import Outside
 from tables.handing import Free
-from tables.models import Chair, Room, Seat, SitRequest
+from tables.models import Chair, Match, Room, Seat, SitRequest
 from tables.rooms.sitting import REMOVED_FOR
 from tables.rooms.visits import meets_blocked
 from tables.watching.admission import lets_watch
@@ -59,26 +59,6 @@ class Door:
         """Where one watches."""
         return ""
 
-    @property
-    def lets_take_over(self) -> bool:
-        """Whether one may take a seat that somebody left in the middle of a match."""
-        return False
-
-    @property
-    def key(self) -> str:
-        """The link's key, for whoever came by it."""
-        return ""
-
-    @cached_property
-    def seats_left(self) -> list[Free]:
-        """The seats of the match that somebody left, and that this person may take over."""
-        match = self.room.matches.filter(finished_at=None).last()
-        if match is None or not self.lets_take_over:
-            return []
-        if self.user.is_authenticated:
-            return handing.free_seats(match, self.user)
-        return [Free(seat.index, "") for seat in match.seats.exclude(left_at=None)]
-
     @cached_property
     def meets_blocked(self) -> bool:
         """Whether they would meet somebody there whom they keep away from."""
@@ -91,6 +71,25 @@ class Door:
             return False
         seats = Seat.objects.filter(match__room=self.room, match__finished_at=None, user=self.user)
         return seats.exists() or Chair.objects.filter(room=self.room, user=self.user).exists()
+
+    @cached_property
+    def match(self) -> Match | None:
+        """The match that is played here."""
+        return self.room.matches.select_related("room").filter(finished_at=None).last()
+
+    @cached_property
+    def gap(self) -> Free | None:
+        """The seat of that match that this person may take over, because somebody left it."""
+        if not self.sit_url:
+            return None
+        free = handing.free_seats(self.match, self.user.pk)
+        return free[0] if free else None
+
+    @property
+    def has_seat(self) -> bool:
+        """Whether one may sit down just now."""
+        is_chair = not self.outside.is_playing and self.outside.free > 0
+        return bool(self.sit_url) and (is_chair or self.gap is not None)
 
     @cached_property
     def request_made(self) -> SitRequest | None:
@@ -115,7 +114,7 @@ class Door:
     @property
     def digest(self) -> str:
         """What tells whether the page shows all this already."""
-        facts = (self.outside.facts, self.was_removed, self.seats_left, self.meets_blocked)
+        facts = (self.outside.facts, self.was_removed, self.gap, self.meets_blocked)
         return sha256(repr(facts).encode()).hexdigest()[:16]
 
 
@@ -138,40 +137,6 @@ class ByLink(Door):
     def watch_url(self) -> str:
         return reverse("linked-watch", args=[self.room.key]) if lets_watch(self.room.watching, True) else ""
 
-    @property
-    def lets_take_over(self) -> bool:
-        return True
-
-    @property
-    def key(self) -> str:
-        return self.room.key
-
-    @property
-    def comes_in_first(self) -> bool:
-        """Whether there is something for them once they have an account, if only a guest's."""
-        has_seat = not self.outside.is_playing and self.outside.free > 0
-        return not self.user.is_authenticated and (has_seat or bool(self.seats_left))
-
-
-class Listed(Door):
-    """From the lobby: one may take a seat that was left, or watch. Between matches the room is at its own address."""
-
-    @property
-    def here(self) -> str:
-        return reverse("listed", args=[self.room.code])
-
-    @property
-    def leads_in(self) -> bool:
-        return self.is_inside or (self.room.listed and not self.outside.is_playing)
-
-    @property
-    def lets_take_over(self) -> bool:
-        return self.room.listed and not self.meets_blocked
-
-    @property
-    def watch_url(self) -> str:
-        return reverse("watch", args=[self.room.code]) if lets_watch(self.room.watching, False) else ""
-
 
 class ByCode(Door):
     """By the room's code: one may ask, and sees the room once one has."""
@@ -180,7 +145,7 @@ class ByCode(Door):
     def leads_in(self) -> bool:
         made = self.request_made
         has_asked = made is not None and made.answer in (SitRequest.WAITING, SitRequest.REFUSED)
-        return self.is_inside or has_asked or (self.room.listed and not self.outside.is_playing)
+        return self.is_inside or self.room.listed or has_asked
 
     @property
     def here(self) -> str:

@@ -41,12 +41,6 @@ def going_on() -> QuerySet[Room]:
     return rooms.filter(Q(listed=True, has_seat=True) | Q(watching=ANYBODY)).order_by("-has_seat", "-pk")
 
 
-def open_room(code: str) -> Room | None:
-    """The open room with this code in which anybody may sit down, or whose matches anybody may watch."""
-    rooms = Room.objects.select_related("owner").filter(Q(listed=True) | Q(watching=ANYBODY))
-    return rooms.filter(code=code, closed_at=None).first()
-
-
 def mine(user) -> Outside | None:
     """The room in which a person has a chair and waits for somebody, or somebody for them."""
     others = Chair.objects.filter(room=OuterRef("pk"), bot="").exclude(user=user)

@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import NamedTuple
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -85,6 +86,13 @@ class Outside:
             return Sitting(face, avatar, _(BOTS[place.bot]), False, True)
         name = place.user.username if self.named or is_owner else _("一位牌友")
         return Sitting(face, avatar, name, is_owner, False)
+
+    @property
+    def url(self) -> str:
+        """Where the lobby's card leads: to the room, to a seat that was left while a match runs, or to watching."""
+        has_gap = self.is_playing and self.room.listed and self.free
+        name = "take-seat" if has_gap else "watch" if self.is_playing else "table"
+        return reverse(name, args=[self.room.code])
 
     @property
     def facts(self) -> tuple:

@@ -21,7 +21,7 @@ from longyan.engine.actions import Refusal
 from tables import limits, rooms
 from tables.answers import SeeOther, require_reading
 from tables.entrance import card, codes, doors, links, listing, qr
-from tables.entrance.doors import ByCode, ByLink, Door, Listed
+from tables.entrance.doors import ByCode, ByLink, Door
 from tables.entrance.outside import Outside
 from tables.entrance.pauses import minutes, too_often
 from tables.models import Room
@@ -96,14 +96,6 @@ def open_rooms(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=204) if is_shown else render(request, listing.TEMPLATE, {"listing": found})
 
 
-@never_cache
-@login_required
-@require_reading
-def listed(request: HttpRequest, code: str) -> HttpResponse:
-    """A room of the lobby's list in which a match runs."""
-    return _page(Listed(request, _or_404(listing.open_room(code))))
-
-
 # --- By link ------------------------------------------------------------------------------------------------
 
 
@@ -122,15 +114,13 @@ def by_link(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def sit_by_link(request: HttpRequest, key: str) -> HttpResponse:
-    """Sit down; somebody without an account comes in as a guest, by a name of their own or one that is given. Where a
-    match runs that somebody left, the page lets one choose a seat."""
+    """Sit down; somebody without an account comes in as a guest, by a name of their own or one that is given."""
     room = links.room_of(key)
     if room is None:
         return _dead(request)
     if not request.user.is_authenticated and not _came_in(request):
         return SeeOther(reverse("by-link", args=[key]))
-    door = ByLink(request, room)
-    return SeeOther(door.here) if door.seats_left else _sit(door)
+    return _sit(ByLink(request, room))
 
 
 @require_POST
@@ -243,7 +233,14 @@ def _page(door: Door) -> HttpResponse:
 
 
 def _sit(door: Door) -> HttpResponse:
-    is_in = _try(door.request, lambda: rooms.sit(door.room.pk, door.user))
+    """On a chair, or while a match is played on a seat of it that somebody left."""
+    gap = door.gap
+    sit = (
+        (lambda: rooms.take_over(door.match, door.user, gap.seat))
+        if gap
+        else lambda: rooms.sit(door.room.pk, door.user)
+    )
+    is_in = _try(door.request, sit)
     return SeeOther(door.table_url if is_in else door.here)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.preferences import Preferences
+from tables import handing
 from tables.models import Chair
 from tables.rooms.terms import Terms
 from tables.rooms.visits import Visit
@@ -100,10 +101,18 @@ def _doings(visit: Visit) -> dict[str, Any]:
     return {
         "settings_url": reverse("room-settings", args=[visit.room.code]),
         "visit": visit,
+        "gaps_url": _gaps_url(visit),
         "can_be_ready": visit.me is not None and not visit.free,
         "fewer": taken if visit.is_owner and visit.free and taken >= 2 else 0,
         "more": [number for number in (3, 4) if number > len(visit.chairs)] if visit.is_owner else [],
     }
+
+
+def _gaps_url(visit: Visit) -> str:
+    """Where a visitor sees the seats that others left while a match is played, if there are any."""
+    may_sit = visit.match is not None and visit.me is None and visit.may_sit
+    is_any = may_sit and handing.free_seats(visit.match, visit.user_id)
+    return reverse("take-seat", args=[visit.room.code]) if is_any else ""
 
 
 def _begun_url(visit: Visit) -> str:

@@ -205,6 +205,11 @@ def test_a_new_deal_has_full_banks_the_same_autopilot_and_no_toggles():
     assert clocks.next_deal_at is None
 
 
+def test_how_a_person_passes_is_still_known_in_the_next_deal():
+    before = Clocks((SeatClock(T0, 7, manner=Manner(3, 0.5)), SeatClock(None, 0)), T0)
+    assert [seat.manner for seat in clock.start(PACE, 2, T0, before).seats] == [Manner(3, 0.5), None]
+
+
 def test_the_next_deal_comes_by_itself_or_when_every_person_is_ready(turn):
     over = turn.but(outcome=object(), questions=(None,) * 4)
     clocks = clock.moved(_clocks_at(turn), PACE, turn, over, T0)
@@ -263,4 +268,5 @@ def test_whoever_takes_a_seat_begins_anew_but_for_its_bank(offer, is_empty):
 def test_the_stored_form_reads_back(offer):
     clocks = _clocks_at(offer, paused_at=T0, next_deal_at=T0 + 1)
     clocks = clock.answering(clock.toggled(clocks, 1, "win pass"), 1, T0 + 2)
+    clocks = clock.known(clocks, 2, Manner(3, 0.5))
     assert Clocks.from_json(json.loads(json.dumps(clocks.as_json()))) == clocks

@@ -231,10 +231,10 @@ def test_a_replay_names_who_sat_there_then(parted, alice, dave):
 
 
 def test_free_seats_are_offered_to_others_but_not_to_who_sits_there(match, alice, bob, dave):
-    assert handing.free_seats(match, dave) == []
+    assert handing.free_seats(match, dave.pk) == []
     seat = seat_of(match, bob)
     referee.leave(match.pk, bob, T0)
-    assert handing.free_seats(match, dave) == [handing.Free(seat, "Bob")]
-    assert handing.own_seat(match, bob) == handing.Free(seat, "Bob")
-    assert handing.free_seats(match, alice) == []
-    assert handing.own_seat(match, dave) is None
+    assert handing.free_seats(match, dave.pk) == [handing.Free(seat, "Bob")]
+    assert handing.own_seat(match, bob.pk) == handing.Free(seat, "Bob")
+    assert handing.free_seats(match, alice.pk) == []
+    assert handing.own_seat(match, dave.pk) is None

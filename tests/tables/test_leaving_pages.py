@@ -5,10 +5,11 @@ import re
 import pytest
 from django.urls import reverse
 
-from tables import handing, referee, sitters
+from tables import handing, referee, rooms, sitters
 from tables.models import Handover, Match, Seat
 from tables.table import now_ms
 from tests.tables.conftest import newest, seat_of, state_of
+from tests.tables.test_in_english import chinese_in
 
 pytestmark = pytest.mark.django_db
 
@@ -106,36 +107,84 @@ def test_for_a_stranger_there_is_no_such_table(browse, carol, match, name):
     assert plain[0] == plain[1]
 
 
-def test_who_holds_the_link_takes_a_free_seat(browse, bob, carol, match):
+def _open_to_all(match: Match) -> None:
+    match.room.listed = True
+    match.room.save()
+
+
+def test_a_free_seat_is_shown_and_taken_where_everybody_may_sit(browse, bob, carol, match):
+    _open_to_all(match)
     seat = _left(match, bob)
-    answer = browse(carol).post(_url("take-seat", match), {"seat": seat, "key": match.room.key})
+    browser = browse(carol)
+    assert _url("take-seat", match) in browser.get(_url("table", match)).text
+    assert "Bob离开了" in browser.get(_url("take-seat", match)).text
+    answer = browser.post(_url("take-seat", match), {"seat": seat})
+    assert (answer.status_code, answer["Location"]) == (303, _url("table", match))
+    assert Seat.objects.get(match=match, index=seat).user == carol
+    assert 'id="hand"' in browser.get(_url("table", match)).text
+
+
+def test_elsewhere_there_is_no_such_page(browse, bob, carol, match):
+    seat = _left(match, bob)
+    browser = browse(carol)
+    assert browser.get(_url("take-seat", match)).status_code == 404
+    assert browser.post(_url("take-seat", match), {"seat": seat}).status_code == 404
+    assert Seat.objects.get(match=match, index=seat).user == bob
+
+
+def test_who_holds_the_link_sits_down_where_somebody_left(browse, bob, carol, match):
+    address = reverse("by-link", args=[match.room.key])
+    browser = browse(carol)
+    assert "打完这一场才能坐" in browser.get(address).text
+    seat = _left(match, bob)
+    page = browser.get(address).text
+    assert "Bob离开了" in page
+    answer = browser.post(reverse("sit-by-link", args=[match.room.key]))
     assert (answer.status_code, answer["Location"]) == (303, _url("table", match))
     assert Seat.objects.get(match=match, index=seat).user == carol
 
 
-@pytest.mark.parametrize("key", ["", "wrong", "钥匙"])
-def test_without_the_link_there_is_no_such_seat(browse, bob, carol, match, key):
+def test_a_guest_comes_in_by_the_link_onto_a_free_seat(client, bob, match):
     seat = _left(match, bob)
-    assert browse(carol).post(_url("take-seat", match), {"seat": seat, "key": key}).status_code == 404
-    assert Seat.objects.get(match=match, index=seat).user == bob
+    assert "怎么称呼您" in client.get(reverse("by-link", args=[match.room.key])).text
+    client.post(reverse("sit-by-link", args=[match.room.key]), {"username": "新来的"})
+    assert Seat.objects.get(match=match, index=seat).user.username == "新来的"
 
 
-def test_in_a_room_for_everybody_no_link_is_needed(browse, bob, carol, match):
-    match.room.listed = True
-    match.room.save()
+def test_whoever_takes_a_seat_leaves_the_room_where_they_wait(browse, bob, carol, match):
+    waiting = rooms.open_room(carol, "lequ-half", 4, [carol, None, None, None])
     seat = _left(match, bob)
-    assert browse(carol).post(_url("take-seat", match), {"seat": seat}).status_code == 303
-    assert Seat.objects.get(match=match, index=seat).user == carol
+    rooms.take_over(match, carol, seat)
+    waiting.refresh_from_db()
+    assert not waiting.chairs.filter(user=carol).exists()
+
+
+def test_whoever_plays_elsewhere_takes_no_seat(browse, open_table, bob, carol, match):
+    open_table(carol, "beginner", "beginner", "beginner")
+    seat = _left(match, bob)
+    with pytest.raises(rooms.SeatedElsewhere):
+        rooms.take_over(match, carol, seat)
+
+
+def test_after_the_match_the_chairs_are_theirs_who_sat_there_in_the_end(alice, bob, carol, match):
+    seat = _left(match, bob)
+    rooms.take_over(match, carol, seat)
+    referee.call_vote(match.pk, alice)
+    referee.vote(match.pk, carol, 1, True)
+    chairs = {chair.index: chair.user for chair in match.room.chairs.select_related("user")}
+    assert chairs[seat] == carol
+    assert bob not in chairs.values()
 
 
 @pytest.mark.parametrize("wanted", ["", "9", "x", "0"])
 def test_a_seat_that_is_not_free_is_said_to_be_taken(browse, alice, bob, carol, match, wanted):
     _left(match, bob)
     wanted = str(seat_of(match, alice)) if wanted == "0" else wanted
+    _open_to_all(match)
     browser = browse(carol)
-    answer = browser.post(_url("take-seat", match), {"seat": wanted, "key": match.room.key})
-    assert (answer.status_code, answer["Location"]) == (303, reverse("lobby"))
-    assert "这个座位已经有人了" in browser.get(reverse("lobby")).text
+    answer = browser.post(_url("take-seat", match), {"seat": wanted})
+    assert (answer.status_code, answer["Location"]) == (303, _url("take-seat", match))
+    assert "这个座位已经有人了" in browser.get(_url("take-seat", match)).text
     assert match.seats.filter(user=carol).count() == 0
 
 
@@ -171,3 +220,31 @@ def test_alone_one_is_told_that_the_table_waits(browse, open_table, alice):
     Seat.objects.filter(user=alice).update(seen_at=now_ms())
     page = browse(alice).get(_url("leave", match)).text
     assert "桌上没有别人了" in page
+
+
+def test_all_of_it_is_said_in_english_too(client, alice, bob, carol, match):
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    _open_to_all(match)
+    pages = []
+
+    def look(user, *names: str) -> None:
+        client.force_login(user)
+        pages.extend(client.get(_url(name, match)).text for name in names)
+
+    look(alice, "leave")
+    referee.call_vote(match.pk, alice)
+    look(alice, "table", "leave")
+    look(bob, "table")
+    referee.vote(match.pk, bob, 1, False)
+    look(bob, "table")
+    seat = _left(match, bob)
+    look(bob, "table")
+    pages.append(client.get(reverse("lobby")).text)
+    look(carol, "take-seat", "table")
+    look(alice, "table", "leave")
+    referee.take_over(match.pk, carol, seat)
+    look(bob, "table")
+    referee.call_vote(match.pk, alice)
+    referee.vote(match.pk, carol, 2, True)
+    look(alice, "table")
+    assert [line for page in pages for line in chinese_in(page)] == []

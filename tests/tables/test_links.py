@@ -11,7 +11,7 @@ from accounts.models import User
 from longyan.engine.presets import changed, preset
 from tables import referee, rooms
 from tables.entrance import links, qr
-from tables.models import Chair, Room, Seat, new_key
+from tables.models import Chair, Room, new_key
 from talk import distance
 from talk.models import Distance
 from tests.tables import playing
@@ -118,31 +118,16 @@ def test_a_match_that_runs_may_be_watched_where_the_room_lets_one(browse, alice,
         assert (f'href="{_link(match.room, "watch/")}"' in browser.get(_link(match.room)).text) == is_offered
 
 
-def test_a_seat_that_was_left_can_be_taken_over(browse, alice, bob, carol):
-    match = playing.opened(alice, alice, bob, "beginner", "beginner")
-    seat = Seat.objects.get(match=match, user=bob).index
-    browser = browse(carol)
-    assert "take/" not in browser.get(_link(match.room)).text
-    referee.leave(match.pk, bob)
-    page = browser.get(_link(match.room)).text
-    assert "接Bob的座位" in page
-    form = re.search(
-        r'action="(/t/\d+/take/)".*?name="key" value="([^"]+)".*?name="seat" value="(\d)"', page, re.DOTALL
-    )
-    assert form[3] == str(seat)
-    answer = browser.post(form[1], {"key": form[2], "seat": form[3]})
-    assert (answer.status_code, answer["Location"]) == (303, f"/t/{match.room.code}/")
-    assert Seat.objects.get(match=match, user=carol).index == seat
-
-
-def test_a_friend_without_an_account_comes_in_first(alice, bob, client):
+def test_where_somebody_left_a_friend_without_an_account_plays_on(alice, bob, client):
     match = playing.opened(alice, alice, bob, "beginner", "beginner")
     assert _link(match.room, "sit/") not in client.get(_link(match.room)).text
     referee.leave(match.pk, bob)
-    assert _link(match.room, "sit/") in client.get(_link(match.room)).text
+    page = client.get(_link(match.room)).text
+    assert "有人离开了，牌和分都在" in page
+    assert "Bob" not in page
     answer = client.post(_link(match.room, "sit/"), {"username": "阿明"})
-    assert (answer.status_code, answer["Location"]) == (303, _link(match.room))
-    assert "接Bob的座位" in client.get(_link(match.room)).text
+    assert (answer.status_code, answer["Location"]) == (303, f"/t/{match.room.code}/")
+    assert match.seats.filter(user__username="阿明").exists()
 
 
 def test_whom_the_owner_sent_away_may_only_ask(browse, alice, bob, room):

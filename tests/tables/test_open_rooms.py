@@ -133,8 +133,6 @@ def test_nor_by_a_seat_that_somebody_left(browse, alice, bob, carol):
     distance.keep(alice, carol, Distance.BLOCK)
     browse(carol).post(f"/t/{match.room.code}/take/", {"seat": str(seat)})
     assert not match.seats.filter(user=carol).exists()
-    browse(carol).post(f"/t/{match.room.code}/take/", {"seat": str(seat), "key": match.room.key})
-    assert match.seats.filter(user=carol).exists()
 
 
 # --- Rooms that are played ----------------------------------------------------------------------------------
@@ -147,38 +145,16 @@ def _going(browse, user) -> str:
 
 def test_a_seat_that_was_left_in_a_room_open_to_all_is_offered(browse, alice, bob, carol):
     match = playing.opened(alice, alice, bob, "beginner", "beginner", listed=True)
-    here = f"/open/{match.room.code}/"
-    assert here not in _going(browse, carol)
+    take = f'href="/t/{match.room.code}/take/"'
+    assert take not in _going(browse, carol)
     referee.leave(match.pk, bob)
-    assert here in _going(browse, carol)
-    browser = browse(carol)
-    page = browser.get(here).text
-    assert "接Bob的座位" in page
-    assert match.room.key not in page
-    seat = re.search(r'name="seat" value="(\d)"', page)[1]
-    assert browser.post(f"/t/{match.room.code}/take/", {"seat": seat})["Location"] == f"/t/{match.room.code}/"
-    assert match.seats.get(user=carol).index == int(seat)
+    assert take in _going(browse, carol)
 
 
 @pytest.mark.parametrize(("watching", "is_shown"), [("nobody", False), ("link", False), ("anybody", True)])
 def test_a_match_that_anybody_may_watch_is_shown(browse, alice, carol, watching, is_shown):
     room = playing.opened(alice, alice, *["beginner"] * 3, watching=watching).room
-    assert (f"/open/{room.code}/" in _going(browse, carol)) == is_shown
-    answer = browse(carol).get(f"/open/{room.code}/")
-    assert (answer.status_code == 200) == is_shown
-    assert (f'href="/t/{room.code}/watch/"' in answer.text) == is_shown
-
-
-def test_a_room_that_is_not_open_is_as_one_that_is_not_there(browse, alice, carol):
-    room = _opened(alice, listed=False)
-    answers = [browse(carol).get(f"/open/{code}/") for code in (room.code, "000000")]
-    assert [answer.status_code for answer in answers] == [404, 404]
-    assert len({re.sub(r'name="(csrfmiddlewaretoken|next)" value="[^"]*"', "", each.text) for each in answers}) == 1
-
-
-def test_an_open_room_between_matches_is_at_the_rooms_own_address(browse, alice, carol):
-    room = _opened(alice)
-    assert browse(carol).get(f"/open/{room.code}/")["Location"] == f"/t/{room.code}/"
+    assert (f'href="/t/{room.code}/watch/"' in _going(browse, carol)) == is_shown
 
 
 def test_the_match_of_somebody_whom_one_keeps_away_from_is_not_shown(browse, alice, carol):

@@ -242,7 +242,7 @@ def test_the_strictest_freeze_of_others_is_the_one_that_is_told():
 def test_hostile_names_are_text():
     name = "<script>alert(1)</script>"
     sitters = (Sitter(name), *SITTERS[1:])
-    html = page(sight(view(own(HAND)), sitters=sitters, rules_name=name, room_code=name))
+    html = page(sight(view(own(HAND)), sitters=sitters, rules_name=name))
     assert "<script>alert" not in html
     assert "&lt;script&gt;alert(1)" in html
 

@@ -88,7 +88,7 @@ def test_the_computer_players_of_before_keep_their_seats(match, dave):
     for seat in (bot.index, 4, -1):
         with pytest.raises(NotAllowed):
             referee.take_over(match.pk, dave, seat, T0)
-    assert handing.free_seats(match, dave) == []
+    assert handing.free_seats(match, dave.pk) == []
 
 
 def test_a_closed_account_takes_no_seat(match, bob, dave):
@@ -113,7 +113,7 @@ def test_a_computer_player_takes_a_seat_that_was_left(match, alice, bob, dave):
     assert (match.seats.get(index=seat).user, match.seats.get(index=seat).bot) == (None, handing.STAND_IN)
     assert _given(match)[1] == (seat, None, None, handing.STAND_IN, Handover.REPLACED)
     assert not clocks_of(match).seats[seat].autopilot
-    assert handing.free_seats(match, dave) == [handing.Free(seat, "Bob")]
+    assert handing.free_seats(match, dave.pk) == [handing.Free(seat, "Bob")]
     referee.take_over(match.pk, dave, seat, T0)
     assert match.seats.get(index=seat).user == dave
 
@@ -130,8 +130,8 @@ def test_who_is_away_too_long_is_replaced_and_takes_their_seat_back(match, alice
     assert match.seats.get(index=seat).bot == handing.STAND_IN
     with pytest.raises(NotAllowed):
         referee.take_over(match.pk, dave, seat, LATER)
-    assert handing.free_seats(match, dave) == []
-    assert handing.own_seat(match, bob) == handing.Free(seat, "Bob")
+    assert handing.free_seats(match, dave.pk) == []
+    assert handing.own_seat(match, bob.pk) == handing.Free(seat, "Bob")
     before = state_of(match)
     referee.take_over(match.pk, bob, seat, LATER + 1)
     assert (match.seats.get(index=seat).user, state_of(match)) == (bob, before)

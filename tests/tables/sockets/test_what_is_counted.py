@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from prometheus_client import REGISTRY
 
+from longyan.engine import Refusal
 from tables import frames, referee, telling
 from tables.database import db
 from tables.models import Deal, Move
@@ -129,6 +130,10 @@ async def test_draws_are_counted_by_whether_the_page_was_sent_any(match, four, r
     assert risen("draws_total", news="some") > 0
 
 
+def _kinds(refusal: type) -> set[type]:
+    return {refusal}.union(*(_kinds(kind) for kind in refusal.__subclasses__()))
+
+
 async def test_labels_name_no_person_room_or_tile(match, four):
     for page in four:
         await page.open()
@@ -142,8 +147,6 @@ async def test_labels_name_no_person_room_or_tile(match, four):
         for label, value in sample.labels.items()
         if label != "le"
     }
-    refusals = {
-        "NotUnderstood", "NotAllowed", "TooLate", "NotSeated", "NotInControl", "SignedOut", "Moved", "Fault"
-    }  # fmt: skip
+    refusals = {refusal.__name__ for refusal in _kinds(Refusal)} | {"Fault"}
     rest = {"person", "computer", "clock", "table", "some", "none", "WARNING", "ERROR", "CRITICAL"}
     assert values <= refusals | rest | {f"{digit}xx" for digit in range(1, 6)}

@@ -72,7 +72,7 @@ async def test_a_changed_password_leaves_the_tabs_of_that_browser_at_the_table(m
     await elsewhere.open()
     form = {"old_password": "eight-fine-tiles", "new_password": "nine-fine-tiles"}
     answer = await db(lambda: browsers[alice].post(reverse("change-password"), form))
-    assert answer.status_code == 302
+    assert answer.status_code == 303
     assert await here.closed() == COME_AGAIN
     assert await elsewhere.closed() == COME_AGAIN
     assert await _refused(Page(match.room.code, elsewhere.session)) == SIGNED_OUT

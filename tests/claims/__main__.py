@@ -15,14 +15,15 @@ BAR = 0.60
 
 
 def main() -> int:
-    """Run it as the command line says; exit status 1 if masked pauses tell more than they may."""
+    """Run it as the command line says; exit status 1 if masked pauses tell more than they may of people whom the site knows."""
     plan = _plan()
     os.environ |= {"DATABASE_URL": "", "DJANGO_SETTINGS_MODULE": "longyan.settings"}
     django.setup()
     attack = attacked_pages if plan.pages else attacked
     told = {name: attack(medians, plan.deals, plan.seed) for name, medians in PEOPLE.items()}
     print(json.dumps({"deals_of_each": plan.deals, "seed": plan.seed, "pages": plan.pages, "people": told}))
-    return int(any(kinds["full"]["auc"]["timing"]["auc"] > BAR for kinds in told.values()))
+    masked = (kinds.get("renewed", kinds["full"]) for kinds in told.values())
+    return int(any(kind["auc"]["timing"]["auc"] > BAR for kind in masked))
 
 
 def _plan() -> argparse.Namespace:
@@ -31,7 +32,7 @@ def _plan() -> argparse.Namespace:
         description=f"{claims.__doc__}\n{__doc__}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--deals", type=int, default=96, help="of each kind of masking and people (default: 96)")
+    parser.add_argument("--deals", type=int, default=64, help="of each kind of masking and people (default: 64)")
     parser.add_argument("--seed", type=int, default=1, help="of walls, thoughts and pauses (default: 1)")
     parser.add_argument(
         "--pages", action="store_true", help="through the referee, a database and real pages: fifty times as slow"

@@ -158,8 +158,8 @@ class Evening:
     def _answer_without_script(self, says: str) -> None:
         page = self.pages[self.people.dave]
         button = page.locator(f"button[value='{says}']")
-        while not button.count():
-            page.reload()
+        # The page reloads itself now and then, as one without script does; an answer may be a move late on it.
+        button.first.wait_for(state="attached")
         if page.locator(f"details.kong:has(button[value='{says}'])").count():
             page.locator(f"details.kong:has(button[value='{says}']) summary").click()
         button.last.click()

@@ -12,13 +12,17 @@ def follow(room_id: int, seats: Iterable[Seat], now: datetime) -> None:
     Room.objects.select_for_update().filter(pk=room_id).values_list("pk").first()
     since = dict(Chair.objects.filter(room=room_id, user__isnull=False).values_list("user", "sat_at"))
     Chair.objects.filter(room=room_id).delete()
-    Chair.objects.bulk_create(_chair(room_id, seat, since, now) for seat in seats)
+    left = [of_seat(room_id, seat) for seat in seats]
+    for chair in left:
+        chair.sat_at = since.get(chair.user_id, now) if chair.user_id else None
+    Chair.objects.bulk_create(left)
 
 
-def _chair(room_id: int, seat: Seat, since: dict[int, datetime], now: datetime) -> Chair:
+def of_seat(room_id: int, seat: Seat) -> Chair:
+    """The chair that a seat leaves if the match ends now."""
     chair = Chair(room_id=room_id, index=seat.index, bot=seat.bot)
     if not seat.bot and seat.left_at is None:
-        chair.user_id, chair.sat_at, chair.seen_at = seat.user_id, since.get(seat.user_id, now), seat.seen_at
+        chair.user, chair.seen_at = seat.user, seat.seen_at
     return chair
 
 

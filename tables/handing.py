@@ -13,6 +13,7 @@ from django.utils.translation import gettext_noop
 from longyan.engine import NotAllowed, TooLate
 from tables import clock, ending
 from tables.models import Handover, Match, Room, Seat
+from tables.rooms.chairs import leave_elsewhere
 from tables.sitters import BOTS
 from tables.table import NotSeated, Table, at_table, now_ms
 
@@ -47,7 +48,8 @@ def take_over(match_id: int, user: object, seat: int, now: int | None = None) ->
     """A person takes a free seat, exactly as it is: one that was left, or their own from a computer player.
 
     Whether they may come to this table at all is for the caller to know. Raises `NotAllowed` if somebody has it, if
-    they have ever sat at another seat of this match, or play another one; `NotSeated` for a closed account, `TooLate`
+    they have ever sat at another seat of this match, or play another one (`SeatedElsewhere`); where they only wait
+    for one they leave; `NotSeated` for a closed account, `TooLate`
     if the match is over.
     """
     now = now_ms() if now is None else now
@@ -58,6 +60,7 @@ def take_over(match_id: int, user: object, seat: int, now: int | None = None) ->
         _refuse_two_seats(table, user, seat)
         if not _is_free(table, user, seat):
             raise NotAllowed(gettext_noop("这个座位已经有人了"))
+        leave_elsewhere(user, table.match.room_id, now)
         last = _last(match_id, seat)
         is_theirs = table.seats[seat].user_id == user.pk or (last and last.from_user_id == user.pk)
         table.hand_over(seat, user, user, Handover.BACK if is_theirs else Handover.TAKEN, now)
@@ -132,9 +135,6 @@ def _refuse_if_finished(table: Table) -> None:
 def _refuse_two_seats(table: Table, user: object, seat: int) -> None:
     if _sat_elsewhere(table.match.pk, user.pk, seat):
         raise NotAllowed(gettext_noop("您在这一场坐过别的座位"))
-    playing = Seat.objects.filter(user=user, left_at=None, match__finished_at=None).exclude(match=table.match)
-    if playing.exists():
-        raise NotAllowed(gettext_noop("您在另一桌还没打完"))
 
 
 def _sat_elsewhere(match_id: int, user_id: int | None, seat: int) -> bool:

@@ -9,7 +9,7 @@ class TalkConfig(AppConfig):
     name = "talk"
 
     def ready(self) -> None:
-        """A server's processes do it, as they do other chores."""
+        """A server's processes do it, as they do other chores; accounts learn what is kept here."""
         from tables.chores import CHORES, Chore
         from talk import own, receivers  # noqa: F401
         from talk.speaking import forget_old

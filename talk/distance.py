@@ -64,6 +64,12 @@ def are_apart(people: Iterable[object]) -> bool:
     return Distance.objects.filter(kind=Distance.BLOCK, by__in=ids, about__in=ids).exists()
 
 
+def blocked_by(user, people: Iterable[int | None]) -> list[str]:
+    """The names of those of these ids whom a person has blocked: they may be reminded of it, nobody else."""
+    mine = Distance.objects.filter(by=user, kind=Distance.BLOCK, about__in=[each for each in people if each])
+    return list(mine.values_list("about__username", flat=True))
+
+
 def blocked_with(user) -> set[int]:
     """The ids of all whom a person has blocked, or who have blocked them."""
     pairs = Distance.objects.filter(Q(by=user) | Q(about=user), kind=Distance.BLOCK).values_list("by", "about")

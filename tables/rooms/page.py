@@ -50,9 +50,9 @@ def fragments(visit: Visit, now: int) -> dict[str, SafeString]:
 
 
 def _talk(visit: Visit) -> dict[str, SafeString]:
-    """What is said in the room, for whoever has a chair there."""
+    """What is said in the room, for whoever has a chair there; the page has its place before they sit down."""
     if visit.me is None:
-        return {}
+        return {"talk": draw(Lines((), deaf=True))}
     voices = voices_in(visit.room, [chair.user_id for chair in visit.chairs])
     quick = Preferences.of(visit.me.user).phrases == "on"
     lines = lines_of(voices.heard_by(visit.user_id, quick), {}, 0, visit.user_id)
@@ -89,6 +89,8 @@ def _place(visit: Visit, chair: Chair, spot: int, name: str, now: int) -> Place:
 
 def _said(visit: Visit) -> str:
     """What the table waits for."""
+    if visit.match:
+        return _("正在打牌。")
     if visit.free:
         return ngettext("还差%(free)s个人", "还差%(free)s个人", visit.free) % {"free": visit.free}
     persons = [chair for chair in visit.chairs if chair.user_id]
@@ -103,8 +105,8 @@ def _doings(visit: Visit) -> dict[str, Any]:
         "visit": visit,
         "gaps_url": _gaps_url(visit),
         "can_be_ready": visit.me is not None and not visit.free,
-        "fewer": taken if visit.is_owner and visit.free and taken >= 2 else 0,
-        "more": [number for number in (3, 4) if number > len(visit.chairs)] if visit.is_owner else [],
+        "fewer": taken if visit.hosts and visit.free and taken >= 2 else 0,
+        "more": [number for number in (3, 4) if number > len(visit.chairs)] if visit.hosts else [],
     }
 
 
@@ -112,7 +114,7 @@ def _gaps_url(visit: Visit) -> str:
     """Where a visitor sees the seats that others left while a match is played, if there are any."""
     may_sit = visit.match is not None and visit.me is None and visit.may_sit
     is_any = may_sit and handing.free_seats(visit.match, visit.user_id)
-    return reverse("take-seat", args=[visit.room.code]) if is_any else ""
+    return reverse("listed", args=[visit.room.code]) if is_any else ""
 
 
 def _begun_url(visit: Visit) -> str:

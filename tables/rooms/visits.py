@@ -3,9 +3,12 @@ is open to all, anybody."""
 
 from dataclasses import dataclass
 
+from tables import chairs
 from tables.clock import AWAY_MS
 from tables.models import Chair, Match, Room, SitRequest
-from tables.table import NotSeated
+from tables.rooms.chairs import OWNER_AWAY_MS, is_left_alone
+from tables.table import NotSeated, now_ms
+from talk.distance import blocked_with
 
 
 @dataclass(frozen=True)
@@ -14,7 +17,8 @@ class Visit:
 
     me        their chair, None if they have none
     asked     the last that they asked, or that the owner did with them; None for neither
-    asking    who waits for the owner's answer, if they are the owner
+    hosts     whether they may do what the owner does: they are the owner, or sit here while that one is away
+    asking    who waits for the owner's answer, if they host
     match     the match that is played, None between matches
     """
 
@@ -23,6 +27,7 @@ class Visit:
     chairs: tuple[Chair, ...]
     me: Chair | None
     asked: SitRequest | None
+    hosts: bool
     asking: tuple[SitRequest, ...]
     match: Match | None
 
@@ -62,28 +67,44 @@ class Visit:
 
     def changes_at(self, now: int) -> int | None:
         """When somebody counts as away next."""
-        moments = [(chair.seen_at or 0) + AWAY_MS + 1 for chair in self.chairs if chair.user_id]
+        seen = [chair.seen_at or 0 for chair in self.chairs if chair.user_id]
+        moments = [at + patience + 1 for at in seen for patience in (AWAY_MS, OWNER_AWAY_MS)]
         return min((at for at in moments if at > now), default=None)
 
 
-def visit(code: str, user_id: int) -> Visit:
+def visit(code: str, user_id: int, now: int | None = None) -> Visit:
     """A room as a person sees it; raises `NotSeated` for whoever has nothing to do there, as for a room that is not
     there."""
     room = Room.objects.select_related("owner").filter(code=code).first()
     if room is None:
         raise NotSeated
-    chairs = tuple(Chair.objects.select_related("user").filter(room=room))
-    me = next((chair for chair in chairs if chair.user_id == user_id), None)
+    match = room.matches.filter(finished_at=None).last()
+    places = _chairs(room, match)
+    me = next((chair for chair in places if chair.user_id == user_id), None)
     asked = room.requests.filter(user=user_id).last()
     if me is None and not room.listed and (asked is None or asked.answer not in _SHOWN):
         raise NotSeated
-    asking = _waiting(room) if room.owner_id == user_id else ()
-    match = room.matches.filter(finished_at=None).last()
-    return Visit(room, user_id, chairs, me, asked, asking, match)
+    now = now_ms() if now is None else now
+    hosts = room.owner_id == user_id or (me is not None and is_left_alone(room, places, now))
+    return Visit(room, user_id, places, me, asked, hosts, _waiting(room) if hosts else (), match)
 
 
 _SHOWN = (SitRequest.WAITING, SitRequest.REFUSED)
 
 
+def _chairs(room: Room, match: Match | None) -> tuple[Chair, ...]:
+    """While a match is played, as its seats are: people come and go there, and the room's own chairs follow at its
+    end."""
+    if match is not None:
+        return tuple(chairs.of_seat(room.pk, seat) for seat in match.seats.select_related("user"))
+    return tuple(Chair.objects.select_related("user").filter(room=room))
+
+
 def _waiting(room: Room) -> tuple[SitRequest, ...]:
     return tuple(room.requests.select_related("user").filter(answer=SitRequest.WAITING))
+
+
+def meets_blocked(room_id: int, user: object) -> bool:
+    """Whether somebody sits there whom this person has blocked, or who has blocked them. The site seats no such two
+    together; by a friend's link they may sit down all the same."""
+    return Chair.objects.filter(room=room_id, user__in=blocked_with(user)).exists()

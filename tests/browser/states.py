@@ -338,10 +338,19 @@ def drawn_deal() -> Sight:
     return _settled(Outcome(DRAWN, 0, 3), _PAID[1:])
 
 
-def ranking() -> Sight:
-    """The last deal of a match."""
+def _ranked(**facts: object) -> Sight:
     ranks = (Rank(1, 0, 44), Rank(2, 3, -1), Rank(3, 1, -11), Rank(4, 2, -32))
-    return _settled(_WON, _PAID, ranking=ranks, next_deal_ms=None)
+    return _settled(_WON, _PAID, ranking=ranks, next_deal_ms=None, room_url="#", **facts)
+
+
+def ranking() -> Sight:
+    """The last deal of a match; two would like another one."""
+    return _ranked(ready=(False, True, True, False))
+
+
+def parted() -> Sight:
+    """The last deal of a match, after which somebody left."""
+    return _ranked(is_parted=True)
 
 
 def many_watchers() -> Sight:
@@ -404,7 +413,7 @@ STATES: Mapping[str, Callable[[], Sight]] = {
             melded,
         ),
         *(big_numbers, two_seats, three_seats, two_golds, absent, double_you, pong),
-        *(win, long_win, drawn_deal, ranking),
+        *(win, long_win, drawn_deal, ranking, parted),
         *(elsewhere, vote, agreed, refused, vacant, stopped),
         *(many_watchers, watched, watched_crowded, watched_full, watched_two, watched_win, watched_ranking),
     )

@@ -13,7 +13,7 @@ SOME = ("turn", "claim", "kongs", "absent", "win", "ranking")
 @pytest.mark.parametrize(("theme", "rules"), [("light", None), ("dark", COLOURS)])
 def test_no_page_has_a_grave_finding(window, theme, rules):
     people, findings = camera.people(), {}
-    for who in ("", "member", "guest"):
+    for who in ("", *camera.People._fields):
         page = window(getattr(people, who, None), width=390, height=844, color_scheme=theme).new_page()
         for name, (path, reader) in camera.PAGES.items():
             if reader == who:

@@ -153,7 +153,7 @@ def test_who_left_may_sit_elsewhere_and_then_not_come_back(match, open_table, bo
     assert records.running(bob) is None
     assert records.left_behind(bob) == match
     open_table(bob, "beginner", "beginner", "beginner")
-    with pytest.raises(NotAllowed, match="另一桌"):
+    with pytest.raises(NotAllowed, match="没打完"):
         referee.take_over(match.pk, bob, seat, T0)
 
 

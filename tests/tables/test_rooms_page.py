@@ -6,9 +6,10 @@ import pytest
 from django.urls import reverse
 
 from longyan.engine.presets import changed, preset
-from tables import rooms
+from tables import referee, rooms
 from tables.models import Match, Room
 from tables.rooms.speeds import SPEEDS
+from tables.rooms.visits import visit
 from tables.rounds import Length
 from tests.tables import playing
 from tests.tables.conftest import T0
@@ -277,3 +278,16 @@ def test_after_other_rules_the_ranking_leads_to_the_room(browse, alice, bob, ove
     form.is_valid()
     rooms.revise(over.room_id, alice, "lequ-half", changed(form.rules, {"base": 3}), Length(8))
     assert "与乐趣半自摸有1处不同" in page_of(browse(bob), over.room)
+
+
+def test_while_a_match_is_played_the_room_is_as_its_seats_are(browse, alice, bob, carol):
+    """Whoever left the match has no chair any more, either."""
+    match = playing.opened(alice, alice, bob, "beginner", "beginner")
+    Room.objects.update(listed=True)
+    referee.leave(match.pk, bob)
+    page = page_of(browse(carol), match.room)
+    assert "正在打牌" in page
+    assert "Alice" in page
+    assert "Bob" not in page
+    assert "data-go" not in page
+    assert visit(match.room.code, bob.pk).me is None

@@ -232,3 +232,11 @@ def test_whoever_sits_down_asks_nowhere_any_more(room, alice, bob, carol):
     rooms.ask(other.pk, bob, now=T0)
     filled(room, bob)
     assert SitRequest.objects.get(user=bob).answer == SitRequest.WITHDRAWN
+
+
+def test_whoever_takes_over_a_seat_leaves_where_they_wait(room, open_table, alice, bob, carol):
+    match = open_table(bob, carol, "beginner", "beginner")
+    referee.leave(match.pk, carol, T0)
+    referee.take_over(match.pk, alice, match.seats.get(user=carol).index, T0)
+    room.refresh_from_db()
+    assert (sitting(room), room.closed_at) == ("....", moment(T0))

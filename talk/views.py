@@ -125,12 +125,9 @@ def let_near(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _keep(request: HttpRequest, about, kind: str) -> None:
-    """A block ends a friendship. Pages that show it are told: one's own, and the other's where a block begins or
-    ends."""
+    """Pages that show it are told: one's own, and the other's where a block begins or ends."""
     before = distance.kept(request.user, about)
     distance.keep(request.user, about, kind)
-    if kind == Distance.BLOCK:
-        friends.between(request.user, about).delete()
     telling.tell(telling.person(request.user.pk), "account_changed")
     if Distance.BLOCK in (before, kind):
         telling.tell(telling.person(about.pk), "account_changed")

@@ -160,7 +160,7 @@ def test_a_block_ends_a_friendship_and_nobody_asks_for_another(match, alice, bob
     assert not Friendship.objects.exists()
     answer = browser.post(reverse("ask-friend"), {"name": "Alice"}, follow=True)
     assert "等对方点头" in answer.text
-    assert not Friendship.objects.exists()
+    assert "Bob" not in browse(alice).get(reverse("people")).text
 
 
 # The list

@@ -75,7 +75,7 @@ def note(request: HttpRequest) -> None:
         return
     request.session[_STAMP] = [key, int(time())]
     kind, now = kind_of(request.headers.get("User-Agent", "")), timezone.now()
-    if Device.objects.filter(session_key=former).update(session_key=key, kind=kind, seen_at=now):
+    if former and Device.objects.filter(session_key=former).update(session_key=key, kind=kind, seen_at=now):
         return
     Device.objects.bulk_create(
         [Device(user=request.user, session_key=key, kind=kind, since=now, seen_at=now)],

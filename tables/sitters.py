@@ -45,6 +45,14 @@ def sitters(seats: Sequence[Seat], clocks: Clocks, points: Sequence[int], now: i
     )
 
 
+def seen_later(seats: Sequence[Seat], points: Sequence[int]) -> tuple[Sitter, ...]:
+    """Everybody at a table as a replay or a bystander shows them: whoever was away or on autopilot is not told."""
+    return tuple(
+        Sitter(name, seat.bot, won, avatar=avatar_of(seat))
+        for seat, name, won in zip(seats, names(seats), points, strict=True)
+    )
+
+
 def ranking(points: Sequence[int]) -> tuple[Rank, ...]:
     """The places, best first; equal points share one."""
     order = sorted(range(len(points)), key=lambda seat: -points[seat])

@@ -23,7 +23,7 @@ from tables.scene import Sight, Sitter
 from tables.sheet import Sheet
 from tables.showing import points_of
 from tables.sight import NO_HINTS
-from tables.sitters import names, ranking
+from tables.sitters import ranking, seen_later
 
 _SHOWN = {"bar", "plate", "line", "river", "middle", "strip", "actions", "hand", "hints", "sheet", "call", "log"}
 """What a table is made of, without the switches that play for oneself: nothing is played here."""
@@ -90,7 +90,7 @@ class Stage:
         before = points_of(self._deals[:-1], len(seats))
         if self.admission.names_hidden:
             return tuple(Sitter(self.wind(seat), points=points) for seat, points in enumerate(before))
-        return tuple(map(Sitter, names(seats), (seat.bot for seat in seats), before))
+        return seen_later(seats, before)
 
     def wind(self, seat: int) -> str:
         """What a seat is called by its wind: 东家 for the dealer."""

@@ -14,9 +14,9 @@ from tables.looks import deals_before, played
 from tables.models import Room
 from tables.rounds import round_of
 from tables.rulewords import rules_name
-from tables.scene import Sight, Sitter
+from tables.scene import Sight
 from tables.showing import points_of
-from tables.sitters import avatar_of, names, ranking
+from tables.sitters import ranking, seen_later
 from tables.table import now_ms
 from tables.watching import past
 from tables.watching.past import Past
@@ -98,10 +98,7 @@ def sight(shown: Past, position: int, watchers: int = 0) -> Sight:
     points = points_of(before, len(seats))
     return Sight(
         view=seat_view(reel.state, None, room.hands_open),
-        sitters=tuple(
-            Sitter(name, seat.bot, points[seat.index], avatar=avatar_of(seat))
-            for seat, name in zip(seats, names(seats), strict=True)
-        ),
+        sitters=seen_later(seats, points),
         act_url="",
         rules_name=rules_name(room.preset, reel.state.rules),
         deal_number=deal.number,

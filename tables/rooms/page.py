@@ -50,9 +50,9 @@ def fragments(visit: Visit, now: int) -> dict[str, SafeString]:
 
 
 def _talk(visit: Visit) -> dict[str, SafeString]:
-    """What is said in the room, for whoever has a chair there."""
+    """What is said in the room, for whoever has a chair there; the page has its place before they sit down."""
     if visit.me is None:
-        return {}
+        return {"talk": draw(Lines((), deaf=True))}
     voices = voices_in(visit.room, [chair.user_id for chair in visit.chairs])
     quick = Preferences.of(visit.me.user).phrases == "on"
     lines = lines_of(voices.heard_by(visit.user_id, quick), {}, 0, visit.user_id)

@@ -53,6 +53,7 @@ def test_from_a_new_table_to_the_first_deal(window, player, friend):
     for spot in (1, 3):
         owner.locator(f".spot-{spot}").get_by_text("加电脑").click()
         _press(owner, "新手")
+        expect(owner.locator(f".spot-{spot}").get_by_text("加电脑")).to_have_count(0)
     _press(owner, "准备好了")
     expect(other.locator("#chairs")).to_contain_text("准备好1/2")
     _press(other, "准备好了")

@@ -10,6 +10,12 @@ from tests.servers import Server
 
 MOVES = "SELECT id, deal_id, number, seat, question, action, by, at, took_ms FROM tables_move ORDER BY id"
 
+SEATS_LEFT = """
+    SELECT m.room_id, s."index", s.user_id, s.bot FROM tables_seat s
+    JOIN tables_match m ON m.id = s.match_id JOIN tables_room r ON r.id = m.room_id
+    WHERE r.closed_at IS NULL AND m.number = (SELECT MAX(number) FROM tables_match WHERE room_id = r.id) ORDER BY 1, 2
+"""
+
 SCHEMA = {
     "sqlite": ["SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name"],
     "postgresql": [
@@ -62,6 +68,13 @@ def test_the_migrations_make_all_that_the_models_say(capsys):
 
 def test_an_earlier_releases_tables_become_what_they_are_from_nothing(fresh, upgraded):
     assert _schema(upgraded[0].house) == _schema(fresh)
+
+
+def test_who_sat_at_a_rooms_newest_match_has_its_chairs(upgraded):
+    house = upgraded[0].house
+    chairs = house.rows('SELECT room_id, "index", user_id, bot FROM tables_chair ORDER BY 1, 2')
+    assert chairs == house.rows(SEATS_LEFT)
+    assert len(chairs) > 4
 
 
 def test_an_earlier_releases_record_goes_on(upgraded):

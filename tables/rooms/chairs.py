@@ -4,7 +4,7 @@ Nobody stays ready for a table that has become another one; an owner who leaves 
 longest; a room that nobody sits in is closed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from django.contrib.auth import get_user_model
@@ -23,6 +23,16 @@ class SeatedElsewhere(NotAllowed):
     def __init__(self, code: str) -> None:
         super().__init__(gettext_noop("您在{code}号房的牌还没打完，先回去打完"), code=code)
         self.code = code
+
+
+OWNER_AWAY_MS = 180_000
+"""While nothing was seen of the owner for so long, whoever sits there may do what the owner does."""
+
+
+def is_left_alone(room: Room, chairs: Iterable[Chair], now: int) -> bool:
+    """Whether the owner of a room does not sit there, or is away too long."""
+    seen = [chair.seen_at or 0 for chair in chairs if chair.user_id == room.owner_id]
+    return not seen or seen[0] < now - OWNER_AWAY_MS
 
 
 class Chairs:
@@ -72,9 +82,11 @@ class Chairs:
         raise NotAllowed(gettext_noop("没有这个座位"))
 
     def own(self, user: object) -> None:
-        """Refuses whoever is not the owner."""
-        if self.room.owner_id != user.pk or not user.is_active:
-            self.of(user)
+        """Refuses whoever is not the owner, and does not sit here while the owner is away."""
+        if self.room.owner_id == user.pk and user.is_active:
+            return
+        self.of(user)
+        if not is_left_alone(self.room, self.all, self.now):
             raise NotAllowed(gettext_noop("这要房主来做"))
 
     def between_matches(self) -> None:

@@ -105,8 +105,8 @@ def _doings(visit: Visit) -> dict[str, Any]:
         "visit": visit,
         "gaps_url": _gaps_url(visit),
         "can_be_ready": visit.me is not None and not visit.free,
-        "fewer": taken if visit.is_owner and visit.free and taken >= 2 else 0,
-        "more": [number for number in (3, 4) if number > len(visit.chairs)] if visit.is_owner else [],
+        "fewer": taken if visit.hosts and visit.free and taken >= 2 else 0,
+        "more": [number for number in (3, 4) if number > len(visit.chairs)] if visit.hosts else [],
     }
 
 

@@ -86,7 +86,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
 def settings(request: HttpRequest, code: str) -> HttpResponse:
     """The owner changes the room's rules and the rest between two matches, in the form that it was opened with."""
     seen = _visit_or_404(code, request)
-    if not seen.is_owner:
+    if not seen.hosts:
         raise Http404
     form, is_order = filled(RoomForm, request)
     if request.method != "POST" and "preset" not in request.GET:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from tables import chairs
 from tables.clock import AWAY_MS
 from tables.models import Chair, Match, Room, SitRequest
-from tables.table import NotSeated
+from tables.rooms.chairs import OWNER_AWAY_MS, is_left_alone
+from tables.table import NotSeated, now_ms
 from talk.distance import blocked_with
 
 
@@ -16,7 +17,8 @@ class Visit:
 
     me        their chair, None if they have none
     asked     the last that they asked, or that the owner did with them; None for neither
-    asking    who waits for the owner's answer, if they are the owner
+    hosts     whether they may do what the owner does: they are the owner, or sit here while that one is away
+    asking    who waits for the owner's answer, if they host
     match     the match that is played, None between matches
     """
 
@@ -25,6 +27,7 @@ class Visit:
     chairs: tuple[Chair, ...]
     me: Chair | None
     asked: SitRequest | None
+    hosts: bool
     asking: tuple[SitRequest, ...]
     match: Match | None
 
@@ -64,11 +67,12 @@ class Visit:
 
     def changes_at(self, now: int) -> int | None:
         """When somebody counts as away next."""
-        moments = [(chair.seen_at or 0) + AWAY_MS + 1 for chair in self.chairs if chair.user_id]
+        seen = [chair.seen_at or 0 for chair in self.chairs if chair.user_id]
+        moments = [at + patience + 1 for at in seen for patience in (AWAY_MS, OWNER_AWAY_MS)]
         return min((at for at in moments if at > now), default=None)
 
 
-def visit(code: str, user_id: int) -> Visit:
+def visit(code: str, user_id: int, now: int | None = None) -> Visit:
     """A room as a person sees it; raises `NotSeated` for whoever has nothing to do there, as for a room that is not
     there."""
     room = Room.objects.select_related("owner").filter(code=code).first()
@@ -80,8 +84,9 @@ def visit(code: str, user_id: int) -> Visit:
     asked = room.requests.filter(user=user_id).last()
     if me is None and not room.listed and (asked is None or asked.answer not in _SHOWN):
         raise NotSeated
-    asking = _waiting(room) if room.owner_id == user_id else ()
-    return Visit(room, user_id, places, me, asked, asking, match)
+    now = now_ms() if now is None else now
+    hosts = room.owner_id == user_id or (me is not None and is_left_alone(room, places, now))
+    return Visit(room, user_id, places, me, asked, hosts, _waiting(room) if hosts else (), match)
 
 
 _SHOWN = (SitRequest.WAITING, SitRequest.REFUSED)

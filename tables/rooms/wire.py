@@ -35,6 +35,6 @@ class RoomWire(Wire):
         sitting.came(self.room_id, self._user().pk, now)
 
     def _drawn(self, since: float, now: int) -> dict[str, SafeString]:
-        seen = visit(self.code, self.user_id)
+        seen = visit(self.code, self.user_id, now)
         self.redraw_at = seen.changes_at(now)
         return page.fragments(seen, now)

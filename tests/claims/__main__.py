@@ -15,7 +15,7 @@ BAR = 0.60
 
 
 def main() -> int:
-    """Run it as the command line says; exit status 1 if masked pauses tell too much of people who are known."""
+    """Run it as the command line says; exit status 1 if masked pauses tell too much of people who were heard."""
     plan = _plan()
     os.environ |= {"DATABASE_URL": "", "DJANGO_SETTINGS_MODULE": "longyan.settings"}
     django.setup()

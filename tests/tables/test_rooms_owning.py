@@ -6,6 +6,8 @@ from longyan.engine import NotAllowed, TooLate, read_rules
 from longyan.engine.presets import changed, preset
 from tables import rooms
 from tables.models import Room, SitRequest
+from tables.rooms.chairs import OWNER_AWAY_MS
+from tables.rooms.visits import visit
 from tables.rounds import Length
 from tables.table import NotSeated
 from tests.tables.conftest import T0
@@ -134,6 +136,30 @@ def test_the_room_goes_to_somebody_else(room, alice, bob, carol):
     rooms.hand_over(room.pk, alice, bob.pk, now=T0)
     room.refresh_from_db()
     assert room.owner == bob
+
+
+def test_while_the_owner_is_away_whoever_sits_there_may_do_the_same(room, alice, bob, carol):
+    filled(room, bob)
+    request = rooms.ask(room.pk, carol, now=T0)
+    later = T0 + OWNER_AWAY_MS
+    with pytest.raises(NotAllowed):
+        rooms.admit(room.pk, bob, request.pk, now=later)
+    rooms.came(room.pk, bob.pk, now=later + 1)
+    rooms.admit(room.pk, bob, request.pk, now=later + 1)
+    rooms.clear(room.pk, bob, 0, now=later + 1)
+    rooms.with_fewer(room.pk, bob, 2, now=later + 1)
+    room.refresh_from_db()
+    assert (sitting(room), room.owner) == ("BC", bob)
+    assert [visit(room.code, person.pk, later + 1).hosts for person in (bob, carol)] == [True, False]
+
+
+def test_an_owner_who_comes_back_hosts_alone_again(room, alice, bob):
+    filled(room, bob)
+    later = T0 + OWNER_AWAY_MS + 1
+    assert visit(room.code, bob.pk, later).hosts
+    rooms.came(room.pk, alice.pk, later)
+    assert not visit(room.code, bob.pk, later).hosts
+    assert visit(room.code, alice.pk, later).hosts
 
 
 # People who ask

@@ -40,7 +40,7 @@ class Place(NamedTuple):
 def fragments(visit: Visit, now: int) -> dict[str, SafeString]:
     """Every fragment's HTML by the id of its one element."""
     contexts = {
-        "go": {"url": _begun_url(visit)},
+        "go": {"url": _begun_url(visit), "inside": visit.me},
         "chairs": {"visit": visit, "places": places(visit, now), "said": _said(visit)},
         "asks": {"asking": visit.asking, "free": visit.free},
         "doings": _doings(visit),

@@ -26,7 +26,7 @@ def _page(context: BrowserContext, path: str) -> Page:
 
 def _sits(page: Page, room: Room) -> None:
     page.wait_for_url(f"**/t/{room.code}/")
-    page.locator(".chair.is-me").wait_for()
+    page.get_by_role("button", name="离开房间").wait_for()
 
 
 def test_from_the_link_a_friend_sits_with_two_taps(window, room):

@@ -175,13 +175,14 @@ def test_whoever_plays_elsewhere_is_told_where(browse, bob, room):
     assert f"您在{match.room.code}号房的牌还没打完" in answer.text
 
 
-def test_whoever_would_meet_somebody_they_keep_away_from_is_warned(browse, bob, carol, room):
-    """A link from a friend is the person's own choice."""
+def test_whoever_would_meet_somebody_they_blocked_is_warned(browse, bob, carol, room):
+    """A link from a friend is the person's own choice; that somebody blocked them, they are not told."""
     rooms.sit(room.pk, bob)
     browser = browse(carol)
-    assert "互相回避" not in browser.get(_link(room)).text
     distance.keep(bob, carol, Distance.BLOCK)
-    assert "互相回避" in browser.get(_link(room)).text
+    assert "拉黑" not in browser.get(_link(room)).text
+    distance.keep(carol, bob, Distance.BLOCK)
+    assert "这一桌有您拉黑的人：Bob" in browser.get(_link(room)).text
     browser.post(_link(room, "sit/"))
     assert Chair.objects.get(user=carol).room == room
 

@@ -121,7 +121,7 @@ def test_who_blocked_each_other_are_not_seated_together(browse, alice, bob, caro
         assert room.code not in _lobby(browse, carol)
         browse(carol).post(f"/t/{room.code}/room/act/", {"action": "sit 3"})
         assert not Chair.objects.filter(user=carol).exists()
-        assert "互相回避" in browse(carol).post(f"/t/{room.code}/room/act/", {"action": "sit 3"}, follow=True).text
+        assert "换一桌吧" in browse(carol).post(f"/t/{room.code}/room/act/", {"action": "sit 3"}, follow=True).text
         distance.keep(by, about, distance.NONE)
     assert room.code in _lobby(browse, carol)
 

@@ -31,7 +31,7 @@ def _strangers(now: datetime) -> QuerySet[User]:
     """Guests who sat nowhere, opened nothing, and have long been away."""
     since = now - GUESTS_STAY
     guests = User.objects.filter(is_guest=True, seats=None, chairs=None, rooms=None, links=None)
-    guests = guests.filter(date_joined__lt=since)
+    guests = guests.filter(date_joined__lt=since, utterances=None, reports=None, reported=None)
     return guests.exclude(devices__seen_at__gte=since).order_by("pk")
 
 

@@ -12,5 +12,6 @@ in which to read it:
     storages SQLite, and PostgreSQL with Redis, which it starts
     moves    one table on a real server: from a click to the other seats' pushes
     pieces   where the time of a move goes, in a process of its own
+    watching what a step costs by how many watch it; run by itself, `python -m bench.watching`
     report   the tables that are printed
 """

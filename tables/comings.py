@@ -1,6 +1,7 @@
 """The pages on which one leaves a table, comes back to it, or sits down where somebody left."""
 
 from collections.abc import Callable
+from secrets import compare_digest
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -19,7 +20,7 @@ from tables.answers import SeeOther
 from tables.ending import CALL, votes_left
 from tables.models import Match, Seat
 from tables.refusals import in_words
-from tables.rooms.terms import Terms
+from tables.rooms.visits import meets_blocked
 from tables.table import NotSeated
 
 
@@ -77,25 +78,32 @@ def come_back(request: HttpRequest, code: str) -> HttpResponse:
     return SeeOther(reverse("table", args=[code]))
 
 
-@never_cache
+@require_POST
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
 def take(request: HttpRequest, code: str) -> HttpResponse:
-    """The seats that are free in a room where everybody may sit down; for others there is no such table. Who holds a
-    room's link finds its free seats there."""
-    match = Match.objects.select_related("room").filter(room__code=code, room__listed=True).order_by("-number").first()
-    if match is None:
+    """A free seat, for whoever holds the room's link (``key``), or where everybody may sit down; for others there is no
+    such table."""
+    match = Match.objects.select_related("room").filter(room__code=code).order_by("-number").first()
+    key = request.POST.get("key", "")
+    has_link = match is not None and compare_digest(match.room.key.encode(), key.encode())
+    if match is None or not (match.room.listed or has_link):
         raise Http404
+    if not has_link and meets_blocked(match.room_id, request.user):
+        messages.error(request, _("这一桌现在坐不了，换一桌吧"))
+        return SeeOther(reverse("lobby"))
+    if _takes(request, match, request.POST.get("seat", "")):
+        return SeeOther(reverse("table", args=[code]))
+    return SeeOther(reverse("by-link", args=[key]) if has_link else reverse("listed", args=[code]))
+
+
+def _takes(request: HttpRequest, match: Match, wanted: str) -> bool:
+    """Take the seat of this number, or say why not; whether it is taken."""
     free = handing.free_seats(match, request.user.pk)
-    if request.method != "POST":
-        return render(request, "tables/take.html", {"code": code, "free": free, "terms": Terms.of(match.room)})
-    wanted = request.POST.get("seat", "")
     seat = next((each.seat for each in free if str(each.seat) == wanted), None)
     if seat is None:
         messages.error(request, _("这个座位已经有人了"))
-        return SeeOther(reverse("take-seat", args=[code]))
-    sat = _done(request, lambda: rooms.take_over(match, request.user, seat))
-    return SeeOther(reverse("table" if sat else "take-seat", args=[code]))
+        return False
+    return _done(request, lambda: rooms.take_over(match, request.user, seat))
 
 
 def _seat_or_404(code: str, request: HttpRequest) -> Seat:

@@ -9,25 +9,26 @@ from longyan.engine.presets import read_rules
 from tables import handing, holders, words
 from tables.models import Handover, Match, Seat
 from tables.rulewords import rules_name
-from tables.sitters import names, ranking
+from tables.sitters import avatar_of, names, ranking
 
 
 class Running(NamedTuple):
-    """A match that is played: the room's code, the rules' name, which deal of it, how long it is, who sits, and whether
-    the room gives hints."""
+    """A match that is played: the room's code, the rules' name, which deal of it, how long it is, who sits (a picture
+    and a name each), and whether the room gives hints."""
 
     code: str
     rules_name: str
     deal: int
     length: str
-    names: list[str]
+    sitting: list[tuple[str, str]]
     hints: bool
 
     @classmethod
     def of(cls, match: Match) -> Self:
         """What the lobby's card says of a match of `matches_of`."""
-        room, length = match.room, words.how_long(match.length)
-        return cls(room.code, _rules_name(match), match.begun, length, names(match.seats.all()), room.hints)
+        room, length, seats = match.room, words.how_long(match.length), match.seats.all()
+        sitting = list(zip(map(avatar_of, seats), names(seats), strict=True))
+        return cls(room.code, _rules_name(match), match.begun, length, sitting, room.hints)
 
 
 class Place(NamedTuple):

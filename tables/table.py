@@ -176,15 +176,18 @@ class Table:
         events = [store(event) for event in step.events]
         Move.objects.create(deal=self.deal, number=self.deal.moves, events=events, at=moment(now), **facts)
         self.moved.append(facts["by"])
-        self.clocks = clock.moved(self.clocks, self.pace, self.state, step.state, now)
-        before, self.state = self.state, step.state
+        self._go_on_to(step.state, now)
+        if self.state.outcome is not None:
+            self._settle(now)
+
+    def _go_on_to(self, state: State, now: int) -> None:
+        self.clocks = clock.moved(self.clocks, self.pace, self.state, state, now)
+        before, self.state = self.state, state
         for index, question in enumerate(self.state.questions):
             if question and question != before.questions[index] and self.clocks.seats[index].toggles:
                 self._ask_toggles(index, now)
         if self.is_masked and masking.lies_open(before, self.state):
             self.clocks = masking.masked(self.clocks, self.deal.match.room, self.state, self._users, now)
-        if self.state.outcome is not None:
-            self._settle(now)
 
     def _settle(self, now: int) -> None:
         points, outcome = totals(self.state), self.state.outcome

@@ -10,7 +10,8 @@ distance   muting and blocking
 company    who sat at a match, as somebody who sat there meets them
 reports    what is filed about somebody, with the moment it is about
 forms      the report's form; `admin` lists reports for the staff
-views      the pages; `urls`
+own        what is about one person, for them to download, and gone with their account
+views      the pages; `urls`; `apps` has what was said forgotten in time
 
 It knows no tile, and nothing of it says who could do what.
 """

@@ -66,9 +66,10 @@ class Bubble(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """What was said last, oldest first."""
+    """What was said last, oldest first; `deaf` for whoever is to hear and say nothing yet."""
 
     lines: tuple[Line, ...]
+    deaf: bool = False
 
     template = "talk"
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from accounts import friends
 from talk.models import Distance
 
 NONE = "none"
@@ -27,12 +28,14 @@ class Apart(NamedTuple):
 
 
 def keep(by, about, kind: str) -> None:
-    """From now on `by` mutes or blocks `about`, or does neither (`NONE`)."""
+    """From now on `by` mutes or blocks `about`, or does neither (`NONE`). Who blocks a friend ends the friendship."""
     with transaction.atomic():
         if kind == NONE:
             Distance.objects.filter(by=by, about=about).delete()
         else:
             Distance.objects.update_or_create(by=by, about=about, defaults={"kind": kind})
+        if kind == Distance.BLOCK:
+            friends.between(by, about).delete()
 
 
 def kept(by, about) -> str:
@@ -59,6 +62,12 @@ def are_apart(people: Iterable[object]) -> bool:
     """Whether one of these people has blocked another of them: the site does not seat them together."""
     ids = [person.pk for person in people]
     return Distance.objects.filter(kind=Distance.BLOCK, by__in=ids, about__in=ids).exists()
+
+
+def blocked_by(user, people: Iterable[int | None]) -> list[str]:
+    """The names of those of these ids whom a person has blocked: they may be reminded of it, nobody else."""
+    mine = Distance.objects.filter(by=user, kind=Distance.BLOCK, about__in=[each for each in people if each])
+    return list(mine.values_list("about__username", flat=True))
 
 
 def blocked_with(user) -> set[int]:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts import friends
 from tables import scene, showing, telling
 from tables.table import NotSeated, now_ms
 from tables.views import SeeOther, require_reading
@@ -62,6 +63,7 @@ def companion(request: HttpRequest, companion: Companion) -> HttpResponse:
     context = {
         "companion": companion,
         "kept": distance.kept(request.user, companion.seat.user),
+        "are_met": friends.between(request.user, companion.seat.user).exists(),
         "distance_url": _url("keep-away", request, companion),
         "report_url": _url("report", request, companion),
     }
@@ -123,9 +125,12 @@ def let_near(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _keep(request: HttpRequest, about, kind: str) -> None:
-    """Pages that show it are told: one's own, and the other's where a block begins or ends."""
+    """A block ends a friendship. Pages that show it are told: one's own, and the other's where a block begins or
+    ends."""
     before = distance.kept(request.user, about)
     distance.keep(request.user, about, kind)
+    if kind == Distance.BLOCK:
+        friends.between(request.user, about).delete()
     telling.tell(telling.person(request.user.pk), "account_changed")
     if Distance.BLOCK in (before, kind):
         telling.tell(telling.person(about.pk), "account_changed")

@@ -61,8 +61,9 @@
     ask() {
       if (this.readyState === WebSocket.CLOSED) return;
       clearTimeout(this.round);
-      const digest = encodeURIComponent(byId("pulse")?.dataset.digest ?? "");
-      this.request(`${root.dataset.news}&digest=${digest}`, {}, async (answer) => this.hear(await answer.text()));
+      const news = new URL(root.dataset.news, location.href);
+      news.searchParams.set("digest", byId("pulse")?.dataset.digest ?? "");
+      this.request(news.href, {}, async (answer) => this.hear(await answer.text()));
     }
 
     async request(url, how, done) {

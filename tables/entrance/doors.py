@@ -13,6 +13,9 @@ from tables.entrance.outside import Outside
 from tables.handing import Free
 from tables.models import Chair, Match, Room, Seat, SitRequest
 from tables.rooms.sitting import REMOVED_FOR
+from tables.rooms.visits import meets_blocked
+from tables.watching.admission import lets_watch
+from talk.distance import blocked_by
 
 TOKEN_SECONDS = 12 * 3600
 """So long a code that was right once need not be typed again."""
@@ -52,6 +55,36 @@ class Door:
         """Where a form asks to sit."""
         return ""
 
+    @property
+    def watch_url(self) -> str:
+        """Where one watches."""
+        return ""
+
+    @property
+    def lets_take_over(self) -> bool:
+        """Whether one may take a seat that somebody left in the middle of a match."""
+        return False
+
+    @property
+    def key(self) -> str:
+        """The link's key, for whoever came by it."""
+        return ""
+
+    @cached_property
+    def match(self) -> Match | None:
+        """The match that is played here."""
+        return self.room.matches.filter(finished_at=None).last()
+
+    @cached_property
+    def seats_left(self) -> list[Free]:
+        """The seats of that match that somebody left, and that this person may take over."""
+        return handing.free_seats(self.match, self.user.pk) if self.lets_take_over else []
+
+    @cached_property
+    def meets_blocked(self) -> bool:
+        """Whether they would meet somebody there whom they keep away from."""
+        return self.user.is_authenticated and meets_blocked(self.room.pk, self.user)
+
     @cached_property
     def is_inside(self) -> bool:
         """Whether this person has a chair or a seat here."""
@@ -61,17 +94,11 @@ class Door:
         return seats.exists() or Chair.objects.filter(room=self.room, user=self.user).exists()
 
     @cached_property
-    def match(self) -> Match | None:
-        """The match that is played here."""
-        return self.room.matches.select_related("room").filter(finished_at=None).last()
-
-    @cached_property
-    def gap(self) -> Free | None:
-        """The seat of that match that this person may take over, because somebody left it."""
-        if not self.sit_url:
-            return None
-        free = handing.free_seats(self.match, self.user.pk)
-        return free[0] if free else None
+    def avoided(self) -> list[str]:
+        """The names of those in the room whom this person has blocked: a link leads to them all the same."""
+        if not self.user.is_authenticated or self.is_inside:
+            return []
+        return blocked_by(self.user, [chair.user_id for chair in self.room.chairs.all()])
 
     @cached_property
     def request_made(self) -> SitRequest | None:
@@ -96,7 +123,8 @@ class Door:
     @property
     def digest(self) -> str:
         """What tells whether the page shows all this already."""
-        return sha256(repr((self.outside.facts, self.was_removed, self.gap)).encode()).hexdigest()[:16]
+        facts = (self.outside.facts, self.was_removed, self.seats_left, self.avoided)
+        return sha256(repr(facts).encode()).hexdigest()[:16]
 
 
 class ByLink(Door):
@@ -114,6 +142,44 @@ class ByLink(Door):
     def ask_url(self) -> str:
         return reverse("ask-by-link", args=[self.room.key]) if self.was_removed else ""
 
+    @property
+    def watch_url(self) -> str:
+        return reverse("linked-watch", args=[self.room.key]) if lets_watch(self.room.watching, True) else ""
+
+    @property
+    def lets_take_over(self) -> bool:
+        return True
+
+    @property
+    def key(self) -> str:
+        return self.room.key
+
+    @property
+    def comes_in_first(self) -> bool:
+        """Whether there is something for them once they have an account, if only a guest's."""
+        has_seat = not self.outside.is_playing and self.outside.free > 0
+        return not self.user.is_authenticated and (has_seat or bool(self.seats_left))
+
+
+class Listed(Door):
+    """From the lobby: one may take a seat that was left, or watch. Between matches the room is at its own address."""
+
+    @property
+    def here(self) -> str:
+        return reverse("listed", args=[self.room.code])
+
+    @property
+    def leads_in(self) -> bool:
+        return self.is_inside or (self.room.listed and not self.outside.is_playing)
+
+    @property
+    def lets_take_over(self) -> bool:
+        return self.room.listed and not self.meets_blocked
+
+    @property
+    def watch_url(self) -> str:
+        return reverse("watch", args=[self.room.code]) if lets_watch(self.room.watching, False) else ""
+
 
 class ByCode(Door):
     """By the room's code: one may ask, and sees the room once one has."""
@@ -122,7 +188,7 @@ class ByCode(Door):
     def leads_in(self) -> bool:
         made = self.request_made
         has_asked = made is not None and made.answer in (SitRequest.WAITING, SitRequest.REFUSED)
-        return self.is_inside or self.room.listed or has_asked
+        return self.is_inside or has_asked or (self.room.listed and not self.outside.is_playing)
 
     @property
     def here(self) -> str:
@@ -131,6 +197,10 @@ class ByCode(Door):
     @property
     def ask_url(self) -> str:
         return reverse("ask-to-sit", args=[token_for(self.room, self.user)])
+
+    @property
+    def watch_url(self) -> str:
+        return reverse("watch", args=[self.room.code]) if lets_watch(self.room.watching, False) else ""
 
 
 def token_for(room: Room, user) -> str:

@@ -6,13 +6,14 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tables.clock import AWAY_MS
 from tables.entrance.outside import Outside
-from tables.models import Chair, Match, Room
+from tables.models import ANYBODY, Chair, Match, Room, Seat
 from tables.table import now_ms
+from talk.distance import blocked_with
 
 TEMPLATE = "tables/entrance/_open_rooms.html"
 
-SHOWN = 20
-"""So many are listed at most."""
+SHOWN, GOING_SHOWN = 20, 6
+"""So many are listed at most: that wait for somebody, and in which a match runs."""
 
 STALE_MS = 3 * AWAY_MS
 """Nobody waits in a room in which no person was seen for so long."""
@@ -32,6 +33,20 @@ def waiting(now: int) -> QuerySet[Room]:
     return lacking.prefetch_related("chairs__user")
 
 
+def going_on() -> QuerySet[Room]:
+    """Every room in which a match runs, with a seat that was left and may be taken over, or that anybody may watch:
+    those with a seat first, and of these those that began last."""
+    left = Exists(Seat.objects.filter(match__room=OuterRef("pk"), match__finished_at=None).exclude(left_at=None))
+    rooms = Room.objects.filter(_is_played(), closed_at=None).annotate(has_seat=left).select_related("owner")
+    return rooms.filter(Q(listed=True, has_seat=True) | Q(watching=ANYBODY)).order_by("-has_seat", "-pk")
+
+
+def open_room(code: str) -> Room | None:
+    """The open room with this code in which anybody may sit down, or whose matches anybody may watch."""
+    rooms = Room.objects.select_related("owner").filter(Q(listed=True) | Q(watching=ANYBODY))
+    return rooms.filter(code=code, closed_at=None).first()
+
+
 def mine(user) -> Outside | None:
     """The room in which a person has a chair and waits for somebody, or somebody for them."""
     others = Chair.objects.filter(room=OuterRef("pk"), bot="").exclude(user=user)
@@ -41,13 +56,15 @@ def mine(user) -> Outside | None:
 
 
 class Listing:
-    """What the lobby lists now, but for the room in which its reader sits."""
+    """What the lobby lists now, but for the room in which its reader sits, and those of whom they keep away from."""
 
     def __init__(self, user) -> None:
-        rooms = waiting(now_ms()).exclude(pk__in=Chair.objects.filter(user=user).values("room"))[:SHOWN]
-        self.rooms = [Outside(room, named=True, is_playing=False) for room in rooms]
+        others = Chair.objects.filter(user__in=[user.pk, *blocked_with(user)]).values("room")
+        lacking, going = waiting(now_ms()).exclude(pk__in=others), going_on().exclude(pk__in=others)
+        self.rooms = [Outside(room, named=True, is_playing=False) for room in lacking[:SHOWN]]
+        self.going = [Outside(room, named=True, is_playing=True) for room in going[:GOING_SHOWN]]
 
     @property
     def digest(self) -> str:
         """What tells whether a page shows all this already."""
-        return sha256(repr([room.facts for room in self.rooms]).encode()).hexdigest()[:16]
+        return sha256(repr([room.facts for room in (*self.rooms, *self.going)]).encode()).hexdigest()[:16]

@@ -8,19 +8,20 @@ from django.utils.translation import ngettext
 
 from longyan.engine.tiles import NAMES
 from tables import words
-from tables.models import Chair, Room
+from tables.models import Chair, Room, Seat
 from tables.rooms.terms import Terms
-from tables.sitters import BOTS
+from tables.sitters import BOTS, avatar_of
 
 FACES = (4, 13, 22, 33)
 """Tiles that stand for whoever has the first chair, the second, …: 五万, 五筒, 五条, 红中."""
 
 
 class Sitting(NamedTuple):
-    """A chair: who has it, as far as the reader may know; `name` is empty for a free one. `face` is the tile that is
-    drawn for whoever has it."""
+    """A seat: who has it, as far as the reader may know; `name` is empty for a free one. `face` is the tile and
+    `avatar` the drawing that stand for whoever has it."""
 
     face: str
+    avatar: str
     name: str
     is_owner: bool
     is_computer: bool
@@ -43,9 +44,10 @@ class Outside:
         return Terms.of(self.room)
 
     @cached_property
-    def chairs(self) -> list[Chair]:
-        """The chairs, in order."""
-        return list(self.room.chairs.all())
+    def places(self) -> list[Chair | Seat]:
+        """The seats of the match that runs, or else the chairs, in order."""
+        match = self.room.matches.filter(finished_at=None).last() if self.is_playing else None
+        return list(match.seats.select_related("user") if match else self.room.chairs.all())
 
     @cached_property
     def is_playing(self) -> bool:
@@ -61,27 +63,28 @@ class Outside:
 
     @property
     def seats(self) -> int:
-        """How many chairs there are."""
-        return len(self.chairs)
+        """How many play there."""
+        return len(self.places)
 
     @property
     def free(self) -> int:
-        """How many of them nobody has."""
-        return sum(chair.is_free for chair in self.chairs)
+        """How many seats nobody has."""
+        return sum(_is_free(place) for place in self.places)
 
     @cached_property
     def sitting(self) -> list[Sitting]:
-        """Who has which chair."""
-        return [self._sitting(chair) for chair in self.chairs]
+        """Who has which seat."""
+        return [self._sitting(place) for place in self.places]
 
-    def _sitting(self, chair: Chair) -> Sitting:
-        is_owner = chair.user_id == self.room.owner_id
-        face = NAMES[FACES[chair.index]]
-        if chair.is_free:
-            return Sitting(face, "", False, False)
-        if chair.bot:
-            return Sitting(face, _(BOTS[chair.bot]), False, True)
-        return Sitting(face, chair.user.username if self.named or is_owner else _("一位牌友"), is_owner, False)
+    def _sitting(self, place: Chair | Seat) -> Sitting:
+        is_owner = place.user_id == self.room.owner_id
+        face, avatar = NAMES[FACES[place.index]], avatar_of(place)
+        if _is_free(place):
+            return Sitting(face, "", "", False, False)
+        if place.bot:
+            return Sitting(face, avatar, _(BOTS[place.bot]), False, True)
+        name = place.user.username if self.named or is_owner else _("一位牌友")
+        return Sitting(face, avatar, name, is_owner, False)
 
     @property
     def facts(self) -> tuple:
@@ -136,3 +139,8 @@ class Outside:
             return self.call
         text = ngettext("还有%(free)s个座位，点开就能坐下", "还有%(free)s个座位，点开就能坐下", self.free)
         return text % {"free": self.free}
+
+
+def _is_free(place: Chair | Seat) -> bool:
+    """Whether nobody has a chair, or somebody left a seat."""
+    return place.left_at is not None if isinstance(place, Seat) else place.is_free

@@ -9,6 +9,7 @@ urlpatterns = [
     path("join/<token>/", views.by_code, name="by-code"),
     path("join/<token>/ask/", views.ask, name="ask-to-sit"),
     path("open/", views.open_rooms, name="open-rooms"),
+    path("open/<code>/", views.listed, name="listed"),
     path("r/<key>/", views.by_link, name="by-link"),
     path("r/<key>/sit/", views.sit_by_link, name="sit-by-link"),
     path("r/<key>/ask/", views.ask_by_link, name="ask-by-link"),

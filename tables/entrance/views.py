@@ -21,7 +21,7 @@ from longyan.engine.actions import Refusal
 from tables import limits, rooms
 from tables.answers import SeeOther, require_reading
 from tables.entrance import card, codes, doors, links, listing, qr
-from tables.entrance.doors import ByCode, ByLink, Door
+from tables.entrance.doors import ByCode, ByLink, Door, Listed
 from tables.entrance.outside import Outside
 from tables.entrance.pauses import minutes, too_often
 from tables.models import Room
@@ -94,6 +94,14 @@ def open_rooms(request: HttpRequest) -> HttpResponse:
     found = listing.Listing(request.user)
     is_shown = request.GET.get("seen") == found.digest
     return HttpResponse(status=204) if is_shown else render(request, listing.TEMPLATE, {"listing": found})
+
+
+@never_cache
+@login_required
+@require_reading
+def listed(request: HttpRequest, code: str) -> HttpResponse:
+    """A room of the lobby's list in which a match runs."""
+    return _page(Listed(request, _or_404(listing.open_room(code))))
 
 
 # --- By link ------------------------------------------------------------------------------------------------
@@ -233,14 +241,12 @@ def _page(door: Door) -> HttpResponse:
 
 
 def _sit(door: Door) -> HttpResponse:
-    """On a chair, or while a match is played on a seat of it that somebody left."""
-    gap = door.gap
-    sit = (
-        (lambda: rooms.take_over(door.match, door.user, gap.seat))
-        if gap
-        else lambda: rooms.sit(door.room.pk, door.user)
+    """On a chair, or while a match is played on the first seat of it that somebody left."""
+    left = door.seats_left
+    is_in = _try(
+        door.request,
+        lambda: rooms.take_over(door.match, door.user, left[0].seat) if left else rooms.sit(door.room.pk, door.user),
     )
-    is_in = _try(door.request, sit)
     return SeeOther(door.table_url if is_in else door.here)
 
 

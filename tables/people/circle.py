@@ -14,6 +14,7 @@ from accounts import friends
 from accounts.models import Device, Friendship, User
 from tables.models import Match, Seat
 from tables.table import moment
+from talk import distance
 
 MATCHES = 30
 """So many matches are looked back at for people one played with."""
@@ -40,7 +41,8 @@ class Partner(NamedTuple):
 
 
 class Circle(NamedTuple):
-    """All of it: who asks me, my friends, whom I asked, and others I sat with."""
+    """All of it: who asks me, my friends, whom I asked, and others I sat with. Whom I blocked, or who blocked me, is
+    not among them; but whom I asked stays, so that nobody learns by it that they were blocked."""
 
     asking: list[Friend]
     friends: list[Friend]
@@ -50,17 +52,19 @@ class Circle(NamedTuple):
     @classmethod
     def of(cls, user: User) -> Self:
         """A person's."""
-        rows = list(friends.of(user))
-        pairs = [(row, row.asked if row.asker_id == user.pk else row.asker) for row in rows]
+        apart = distance.blocked_with(user)
+        pairs = [(row, row.asked if row.asker_id == user.pk else row.asker) for row in friends.of(user)]
         seen = last_seen([person.pk for row, person in pairs if row.accepted_at])
         now = timezone.now()
         mine = [_friend(row, person, seen.get(person.pk), now) for row, person in pairs if row.accepted_at]
         open_pairs = [(row, person) for row, person in pairs if not row.accepted_at]
         return cls(
-            asking=[Friend(person, row) for row, person in open_pairs if row.asked_id == user.pk],
+            asking=[
+                Friend(person, row) for row, person in open_pairs if row.asked_id == user.pk and person.pk not in apart
+            ],
             friends=sorted(mine, key=lambda friend: not friend.is_here),
             asked=[Friend(person, row) for row, person in open_pairs if row.asker_id == user.pk],
-            partners=partners(user, without={person.pk for _row, person in pairs}),
+            partners=partners(user, without={person.pk for _row, person in pairs} | apart),
         )
 
 

@@ -15,6 +15,8 @@ from tables import limits
 from tables.answers import see_other
 from tables.people import invitations
 from tables.people.circle import Circle, partners
+from talk import distance
+from talk.models import Distance
 
 ASKS = limits.Limit("friend-asks", 20, 3_600_000)
 """How often one may ask somebody to be a friend, or look for a name."""
@@ -63,6 +65,11 @@ def ask(request: HttpRequest) -> HttpResponse:
     other = _asked(request)
     if other is None:
         messages.error(request, _("没有叫这个名字的人，请再看一看。"))
+    elif distance.kept(request.user, other) == Distance.BLOCK:
+        messages.error(request, _("您拉黑了%(name)s，先取消才能加。") % {"name": other.username})
+    elif distance.are_apart([request.user, other]):
+        # As if it had been asked: who was blocked is not told.
+        messages.success(request, _("问过%(name)s了，等对方点头。") % {"name": other.username})
     elif (friendship := friends.ask(request.user, other)) is None:
         messages.error(request, _("这是您自己。"))
     elif friendship.accepted_at:

@@ -56,9 +56,9 @@ def fragments(visit: Visit, now: int, had_chair: bool | None = None) -> dict[str
 
 
 def _talk(visit: Visit) -> dict[str, SafeString]:
-    """What is said in the room, for whoever has a chair there."""
+    """What is said in the room, for whoever has a chair there; the page has its place before they sit down."""
     if visit.me is None:
-        return {}
+        return {"talk": draw(Lines((), deaf=True))}
     voices = voices_in(visit.room, [chair.user_id for chair in visit.chairs])
     quick = Preferences.of(visit.me.user).phrases == "on"
     lines = lines_of(voices.heard_by(visit.user_id, quick), {}, 0, visit.user_id)
@@ -120,7 +120,7 @@ def _gaps_url(visit: Visit) -> str:
     """Where a visitor sees the seats that others left while a match is played, if there are any."""
     may_sit = visit.match is not None and visit.me is None and visit.may_sit
     is_any = may_sit and handing.free_seats(visit.match, visit.user_id)
-    return reverse("take-seat", args=[visit.room.code]) if is_any else ""
+    return reverse("listed", args=[visit.room.code]) if is_any else ""
 
 
 def _begun_url(visit: Visit) -> str:

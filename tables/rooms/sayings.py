@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from django.utils.translation import gettext_noop
 
-from longyan.engine.actions import NotUnderstood
+from longyan.engine.actions import NotAllowed, NotUnderstood
 from tables.models import Chair, Room
 from tables.rooms import asking, owning, sitting
 from tables.rooms.chairs import at_chairs
+from tables.rooms.visits import meets_blocked
 from tables.table import NotSeated, now_ms
 from talk.speaking import Said, say
 
@@ -40,9 +41,16 @@ def _number(text: str) -> int:
 def _sit(room_id: int, user: object, index: str) -> None:
     """To another chair, or to one of a room that is open to all: who has its link sits down at the link's own page."""
     if Room.objects.filter(pk=room_id, listed=True).exists():
+        _refuse_whom_it_keeps_apart(room_id, user)
         sitting.sit(room_id, user, _number(index))
     else:
         sitting.change(room_id, user, _number(index))
+
+
+def _refuse_whom_it_keeps_apart(room_id: int, user: object) -> None:
+    """The site seats nobody with whom they have blocked, or who has blocked them, and does not say which it is."""
+    if not Chair.objects.filter(room=room_id, user=user).exists() and meets_blocked(room_id, user):
+        raise NotAllowed(gettext_noop("这一桌现在坐不了，换一桌吧"))
 
 
 def _give(room_id: int, user: object, index: str) -> None:

@@ -37,7 +37,7 @@ def shown(request: HttpRequest, code: str) -> HttpResponse:
     drawn = page.fragments(seen, now)
     context = {"visit": seen, "fragments": drawn, "pulse": scene.pulse(digest_of(drawn.values()), now)}
     context |= {"ws_url": socket_url(code, kind="room"), "news_url": _news_url(seen)}
-    context |= {"board": board(seen.room.chat) if seen.me else None}
+    context |= {"board": board(seen.room.chat)}
     context |= {"act_url": reverse("room-act", args=[code]), "last": _last_match(request, seen)}
     return render(request, "rooms/room.html", context)
 

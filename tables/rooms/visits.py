@@ -8,6 +8,7 @@ from tables.clock import AWAY_MS
 from tables.models import Chair, Match, Room, SitRequest
 from tables.rooms.chairs import OWNER_AWAY_MS, is_left_alone
 from tables.table import NotSeated, now_ms
+from talk.distance import blocked_with
 
 
 @dataclass(frozen=True)
@@ -101,3 +102,9 @@ def _chairs(room: Room, match: Match | None) -> tuple[Chair, ...]:
 
 def _waiting(room: Room) -> tuple[SitRequest, ...]:
     return tuple(room.requests.select_related("user").filter(answer=SitRequest.WAITING))
+
+
+def meets_blocked(room_id: int, user: object) -> bool:
+    """Whether somebody sits there whom this person has blocked, or who has blocked them. The site seats no such two
+    together; by a friend's link they may sit down all the same."""
+    return Chair.objects.filter(room=room_id, user__in=blocked_with(user)).exists()

@@ -24,18 +24,18 @@ def known(room: Room) -> int:
 def note(room_id: int, watchers: int, holder: str = HOLDER) -> bool:
     """So many watch by a holder; whether the sum is another one than was known."""
     now, room = now_ms(), Room.objects.filter(pk=room_id)
+    _sweep(now)
     if watchers:
         facts = {"count": watchers, "seen_at": now}
         Audience.objects.update_or_create(room_id=room_id, holder=holder, defaults=facts)
     else:
         Audience.objects.filter(room=room_id, holder=holder).delete()
-    living = Audience.objects.filter(room=room_id, seen_at__gte=now - LASTS_MS)
-    total = living.aggregate(Sum("count"))["count__sum"] or 0
+    total = Audience.objects.filter(room=room_id).aggregate(Sum("count"))["count__sum"] or 0
     before = known(room.only("watchers", "watchers_until").get())
     room.update(watchers=total, watchers_until=now + LASTS_MS)
     return total != before
 
 
-def sweep() -> None:
+def _sweep(now: int) -> None:
     """Take away what processes left behind that are gone."""
-    Audience.objects.filter(seen_at__lt=now_ms() - LASTS_MS).delete()
+    Audience.objects.filter(seen_at__lt=now - LASTS_MS).delete()

@@ -54,7 +54,6 @@ def forget() -> None:
 
 async def _go_round() -> None:
     """Go round while anybody watches, and once more to say that nobody does."""
-    await db(audience.sweep)
     while _screenings or _noted:
         try:
             await _send_away()

@@ -16,7 +16,7 @@ from tables.rounds import round_of
 from tables.rulewords import rules_name
 from tables.scene import Sight, Sitter
 from tables.showing import points_of
-from tables.sitters import names, ranking
+from tables.sitters import avatar_of, names, ranking
 from tables.table import now_ms
 from tables.watching import past
 from tables.watching.past import Past
@@ -98,7 +98,10 @@ def sight(shown: Past, position: int, watchers: int = 0) -> Sight:
     points = points_of(before, len(seats))
     return Sight(
         view=seat_view(reel.state, None, room.hands_open),
-        sitters=tuple(map(Sitter, names(seats), (seat.bot for seat in seats), points)),
+        sitters=tuple(
+            Sitter(name, seat.bot, points[seat.index], avatar=avatar_of(seat))
+            for seat, name in zip(seats, names(seats), strict=True)
+        ),
         act_url="",
         rules_name=rules_name(room.preset, reel.state.rules),
         deal_number=deal.number,

@@ -105,7 +105,8 @@ def _news(request: HttpRequest, way: Way) -> HttpResponse:
 
 def _rules(request: HttpRequest, way: Way) -> HttpResponse:
     """The guide to the rules that the table plays by."""
-    rules, preset = read_rules(way.room.rules), way.room.preset
+    past, preset = past_of(way.room), way.room.preset
+    rules = read_rules(past.deal.match.rules if past.deal else way.room.rules)
     return guide_shown(request, guide.context(rules, preset, rules_name(preset, rules)))
 
 

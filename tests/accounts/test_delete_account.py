@@ -8,6 +8,8 @@ from django.urls import reverse
 from accounts import recovery
 from accounts.models import Device, FormerName, Friendship, RecoveryCode, User
 from accounts.signals import account_deleted
+from talk.models import Distance, Report, Utterance
+from tests.tables import playing
 
 
 def delete(browser, **said):
@@ -86,3 +88,16 @@ def test_a_guest_ticks_a_box(browse, guest):
 def test_a_mere_link_deletes_nothing(browse, alice):
     assert "找不回来" in browse(alice).get(reverse("delete-account"), {"old_password": "eight-fine-tiles"}).text
     assert User.objects.get().username == "Alice"
+
+
+def test_what_one_typed_and_whom_one_blocked_goes_and_reports_stay(browse, alice, bob):
+    match = playing.opened(alice, alice, bob, *["beginner"] * 2)
+    for kind, what in ((Utterance.CHAT, "我叫小丽"), (Utterance.PHRASE, "hello")):
+        Utterance.objects.create(room=match.room, match=match, user=alice, kind=kind, what=what)
+    Distance.objects.create(by=alice, about=bob, kind=Distance.BLOCK)
+    Distance.objects.create(by=bob, about=alice, kind=Distance.MUTE)
+    Report.objects.create(by=bob, about=alice, room=match.room, match=match, reason=Report.OTHER)
+    delete(browse(alice))
+    assert [said.what for said in Utterance.objects.all()] == ["hello"]
+    assert not Distance.objects.exists()
+    assert Report.objects.exists()

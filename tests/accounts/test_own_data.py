@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from accounts import owndata, recovery
 from accounts.models import Friendship
+from talk.models import Distance, Report, Utterance
 from tests.tables import playing
 
 
@@ -54,6 +55,23 @@ def test_nothing_of_a_running_deal_but_ones_own_moves(alice, bob):
     playing.opened(alice, alice, bob, *["beginner"] * 2)
     text = json.dumps(told(alice)["matches"])
     assert "events" not in text
+
+
+def test_it_tells_what_one_said_whom_one_blocked_and_reported(alice, bob):
+    match = playing.opened(alice, alice, bob, *["beginner"] * 2)
+    for who, line in ((alice, "好牌"), (bob, "还行"), (alice, "再来")):
+        Utterance.objects.create(room=match.room, match=match, user=who, kind=Utterance.CHAT, what=line)
+    Distance.objects.create(by=alice, about=bob, kind=Distance.MUTE)
+    quotes = [{"what": "还行"}]
+    Report.objects.create(
+        by=alice, about=bob, room=match.room, match=match, reason=Report.OTHER, note="慢", quotes=quotes
+    )
+    mine = told(alice)
+    assert [line["what"] for line in mine["said"]] == ["好牌", "再来"]
+    assert [each["about__username"] for each in mine["keeps_away_from"]] == ["Bob"]
+    assert [report["note"] for report in mine["reports_written"]] == ["慢"]
+    assert "还行" not in json.dumps(mine, ensure_ascii=False)
+    assert told(bob)["reports_written"] == []
 
 
 @pytest.mark.django_db(transaction=True)

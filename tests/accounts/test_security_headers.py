@@ -4,8 +4,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-PAGES = ["log-in", "sign-up", "profile", "settings", "keep-account", "change-password"]
-POSTS = ["log-in", "sign-up", "settings", "log-out", "play-as-guest", "keep-account", "change-password"]
+PAGES = [
+    *("log-in", "sign-up", "recover", "profile", "settings", "keep-account", "change-password", "rename", "avatar"),
+    *("devices", "recovery-codes", "delete-account", "people"),
+]
+POSTS = [
+    *("log-in", "sign-up", "recover", "settings", "log-out", "play-as-guest", "keep-account", "change-password"),
+    *("rename", "avatar", "devices", "recovery-codes", "email", "remove-email", "ask-for-reset", "delete-account"),
+    "ask-friend",
+]
 
 
 def directives(response) -> dict:

@@ -78,6 +78,7 @@ def test_every_tile_and_button_has_a_name(stage):
 
 def test_the_order_is_the_middle_the_others_in_turn_then_mine(stage):
     page = stage().show(states.turn())
-    ids = page.evaluate("() => [...document.querySelectorAll('.board > [id], .own > [id]')].map((each) => each.id)")
+    spoken = ".board > [id]:not([aria-hidden]), .own > [id]:not([aria-hidden])"
+    ids = page.evaluate("(spoken) => [...document.querySelectorAll(spoken)].map((each) => each.id)", spoken)
     others = [f"{part}-{spot}" for spot in (1, 2, 3) for part in ("plate", "line", "river")]
     assert ids == ["middle", *others, "river-0", "plate-0", "line-0", "strip", "actions", "hand", "hints", "toggles"]

@@ -5,6 +5,7 @@ may claim thinks for a log-normal time. The attacker sits at one seat and sees e
 arrived; of each discard that nobody claimed it guesses whether somebody else could have. In the order in which to read:
 
     evening   matches played, and what the attacker's page was sent
+    unstored  the same at tables without rows, fifty times as fast
     evidence  what can be told of an unclaimed discard by what was sent, and whether somebody was asked
     guesser   a logistic regression over buckets, fitted to other deals than those that it judges
     verdict   how well it guesses, with and without the time

@@ -69,22 +69,17 @@ class Watched(NamedTuple):
     truths: tuple[Truth, ...]
 
 
-def matches(
-    people: People, masking: str, count: int, seed: int, deals: int, is_drawn: bool = True
-) -> Iterator[list[Watched]]:
-    """Matches of persons who have never played before; of each the deals as they came to one seat.
-
-    Drawing takes half of the time. Where nothing is drawn frames have no text and come when the seat's view changes.
-    """
+def matches(people: People, masking: str, count: int, seed: int, deals: int) -> Iterator[list[Watched]]:
+    """Matches of persons who have never played before; of each the deals as they came to one seat."""
     for number in range(count):
-        yield list(_Evening(people, masking, Random(f"{seed} {number}"), deals, is_drawn).played())
+        yield list(Evening(people, masking, Random(f"{seed} {number}"), deals).played())
 
 
-class _Evening:
+class Evening:
     """One match from the first deal to the last."""
 
-    def __init__(self, people: People, masking: str, random: Random, deals: int, is_drawn: bool) -> None:
-        self.people, self.random, self.is_drawn = people, random, is_drawn
+    def __init__(self, people: People, masking: str, random: Random, deals: int) -> None:
+        self.people, self.random = people, random
         self.now = T0 + random.randrange(ROUND)  # the loop's rounds are nobody's
         persons = [User.objects.create_user(f"P{uuid4().hex[:14]}") for _ in range(4)]
         with self._set_clock():
@@ -120,35 +115,38 @@ class _Evening:
         row = self._row()
         while row.ended_at is None:
             before = memory.load(row)
-            self._step(row, before)
+            self._step(before, row.due)
             row = self._row()
             self._note(before, memory.load(row))
         while row.due is not None and self._row().pk == row.pk:
-            self._tick(row)
+            self._tick(row.due)
         return Watched(self.seat, tuple(self.frames), tuple(self.truths))
 
     def _row(self) -> Deal:
         deals = Deal.objects.filter(match=self.match).defer("wall", "rules", "clocks", "dice")
         return deals.order_by("-number").first()
 
-    def _step(self, row: Deal, state: State) -> None:
+    def _step(self, state: State, due: int) -> None:
         """Whatever comes next: the loop's next round at which something is due, or what somebody says."""
         speaking = [(*self._saying(state, seat), seat) for seat, question in enumerate(state.questions) if question]
         at, action, seat = min(speaking, default=(None, None, None), key=lambda saying: saying[0])
-        if at is not None and at < self._round_after(row.due):
+        if at is not None and at < self._round_after(due):
             self.now = at
-            number = state.questions[seat].number
-            referee.answer(self.match.pk, self.users[seat], f"{number} {action}", at)
+            self._say(state, seat, action)
         else:
-            self._tick(row)
+            self._tick(due)
+
+    def _say(self, state: State, seat: int, action: Action) -> None:
+        text = f"{state.questions[seat].number} {action}"
+        referee.answer(self.match.pk, self.users[seat], text, self.now)
 
     def _round_after(self, due: int) -> int:
         """The loop's first round at which something due then is played."""
-        return self.loop_at + ROUND * max(1, -(-(due - self.loop_at) // ROUND))
+        return self.loop_at + ROUND * max(1, -(-(max(due, self.now) - self.loop_at) // ROUND))
 
-    def _tick(self, row: Deal) -> None:
-        self.now = self.loop_at = self._round_after(row.due)
-        referee.tick(row.pk, self.now)
+    def _tick(self, due: int) -> None:
+        self.now = self.loop_at = self._round_after(due)
+        referee.tick(self._row().pk, self.now)
 
     def _saying(self, state: State, seat: int) -> tuple[int, Action]:
         """When a person says what, decided once they are asked."""
@@ -168,10 +166,8 @@ class _Evening:
 
     def _note(self, before: State, after: State) -> None:
         """What the page was sent by what just happened, and what became of the discard."""
-        view = seat_view(after, self.seat)
-        text = self.wire.news(inf) if self.is_drawn else ""
-        if text or (not self.is_drawn and view != seat_view(before, self.seat)):
-            self.frames.append(Frame(self.now, text, view))
+        if (text := self._sent(before, after)) is not None:
+            self.frames.append(Frame(self.now, text, seat_view(after, self.seat)))
         if self.thrown and after.phase != OFFER:
             at, offered = self.thrown
             asked = tuple(seat for seat, question in enumerate(offered.questions) if question)
@@ -179,6 +175,9 @@ class _Evening:
             self.thrown = None
         if after.phase == OFFER and before.phase != OFFER and not after.offer.kong:
             self.thrown = self.now, after
+
+    def _sent(self, before: State, after: State) -> str | None:
+        return self.wire.news(inf) or None
 
 
 def _is_claimed(offered: State, after: State) -> bool:

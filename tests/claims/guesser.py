@@ -9,7 +9,7 @@ from math import exp, log
 BUCKETS = 14
 """Ranges of a number, as near as can be with equally many of the discards learnt from."""
 
-ROUNDS = 80
+ROUNDS = 30
 TIMID = 2.0
 """Weights are drawn to 0 as if so many discards of each kind had told nothing."""
 

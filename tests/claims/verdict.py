@@ -18,7 +18,7 @@ PACE = 750
 BUCKETS = ((0, 1_000), (1_000, 2_000), (2_000, 4_000), (4_000, 99_999))
 
 STRATA = 10
-RESAMPLES = 200
+RESAMPLES = 100
 
 
 class Rated(NamedTuple):

@@ -66,12 +66,12 @@ NO_PAGES = {
     *("room-news", "room-act", "leave-room", "room-settings"),
     *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
     *("watch-news", "linked-watch-news"),
-    "come-back",
+    *("come-back", "take-seat"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
 
-LOOKED_AT_ELSEWHERE = {"confirm-email", "reset-password", "about", "by-link", "by-code"}
+LOOKED_AT_ELSEWHERE = {"confirm-email", "reset-password", "about", "by-link", "by-code", "listed"}
 """Links of letters, in tests/accounts; texts that ship in every language, in tests/pages; pages before a room, in
 tests/tables."""
 
@@ -79,7 +79,6 @@ OF_A_MATCH = {
     "table": ["{code}"],
     "table-rules": ["{code}"],
     "leave": ["{code}"],
-    "take-seat": ["{code}"],
     "match": ["{code}", "{number}"],
     "picture": ["{code}", "{number}", "svg"],
     "speak": ["{code}"],
@@ -163,7 +162,7 @@ def test_pages_of_a_guest(english):
 
 
 @pytest.mark.django_db
-def test_pages_before_a_room(english, alice, bob):
+def test_pages_before_a_room(english, alice, bob, carol):
     room = rooms.open_room(alice, "lequ-half", 8, [alice, "steady", None, None], listed=True)
     link = reverse("by-link", args=[room.key])
     for page in (link, reverse("by-link", args=["none"])):
@@ -179,6 +178,10 @@ def test_pages_before_a_room(english, alice, bob):
         assert chinese_in(english.post(reverse("join"), {"code": code}, follow=True).text) == []
     english.force_login(alice)
     assert chinese_in(english.get(link).text) == []
+    match = playing.opened(carol, carol, *["beginner"] * 3, watching="anybody", listed=True)
+    english.force_login(bob)
+    for page in (reverse("lobby"), reverse("listed", args=[match.room.code])):
+        assert chinese_in(english.get(page).text) == [], page
 
 
 @pytest.mark.django_db

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import User
@@ -13,6 +14,8 @@ from tables import limits, rooms
 from tables.entrance import codes
 from tables.limits import TooOften
 from tables.models import Chair, Room, SitRequest, Tally
+from talk import distance
+from talk.models import Distance
 from tests.guessing.bot import Bot
 from tests.guessing.site import fill, now_is
 from tests.tables import playing
@@ -126,6 +129,14 @@ def test_while_a_match_runs_the_page_says_so_and_shows_no_hand(browse, alice, bo
     assert 'id="hand"' not in page
 
 
+@pytest.mark.parametrize(("watching", "is_offered"), [("nobody", False), ("link", False), ("anybody", True)])
+def test_by_its_code_a_match_is_watched_only_where_anybody_may(browse, alice, bob, watching, is_offered):
+    match = playing.opened(alice, alice, *["beginner"] * 3, watching=watching)
+    browser = browse(bob)
+    page = browser.get(_typed(browser, match.room.code)["Location"]).text
+    assert (f'href="/t/{match.room.code}/watch/"' in page) == is_offered
+
+
 def test_the_page_before_a_room_is_for_whoever_knew_the_code_alone(browse, bob, carol, room):
     before = _typed(browse(bob), room.code)["Location"]
     assert browse(bob).get(before).status_code == 200
@@ -139,29 +150,36 @@ def test_the_page_before_a_room_is_for_whoever_knew_the_code_alone(browse, bob, 
 # --- Who guesses --------------------------------------------------------------------------------------------
 
 
-def test_every_way_to_find_nothing_looks_the_same(browse, bob, alice, room):
-    """A code that nobody has, and the code of a room that is closed."""
+def test_every_way_to_find_nothing_looks_the_same(browse, bob, alice, carol, room):
+    """A code that nobody has, the code of a room that is closed, and that of somebody who blocked the person."""
     closed = rooms.open_room(alice, "lequ-half", 8, [alice, None, None, None])
     Room.objects.filter(pk=closed.pk).update(closed_at=closed.created_at)
+    blocking = rooms.open_room(carol, "lequ-half", 8, [carol, None, None, None])
+    distance.keep(carol, bob, Distance.BLOCK)
     pages = []
-    for code in (_free_code(), closed.code):
+    for code in (_free_code(), closed.code, blocking.code):
         browser, tries = browse(bob), Tally.objects.count()
         answer = _typed(browser, code)
         assert (answer.status_code, answer["Location"]) == (303, JOIN)
         pages.append(_body(browser.get(JOIN)))
         assert Tally.objects.count() >= tries
-    assert pages[0] == pages[1]
+    assert len(set(pages)) == 1
     assert "没有这个房号" in pages[0]
-    assert len(Tally.objects.get(who=limits.person(bob)).moments) == 2
+    assert len(Tally.objects.get(who=limits.person(bob)).moments) == 3
 
 
-def test_finding_nothing_costs_the_same(bob, alice, room, django_assert_num_queries):
+def test_finding_nothing_costs_the_same(bob, alice, carol, room):
     closed = rooms.open_room(alice, "lequ-half", 8, [alice, None, None, None])
     Room.objects.filter(pk=closed.pk).update(closed_at=closed.created_at)
+    blocking = rooms.open_room(carol, "lequ-half", 8, [carol, None, None, None])
+    distance.keep(carol, bob, Distance.BLOCK)
     codes.room_of(_free_code(), bob, HERE)
-    for code in (_free_code(), closed.code):
-        with django_assert_num_queries(13):
+    asked = []
+    for code in (_free_code(), closed.code, blocking.code):
+        with CaptureQueriesContext(connection) as queries:
             assert codes.room_of(code, bob, HERE) is None
+        asked.append(len(queries))
+    assert len(set(asked)) == 1
 
 
 def test_after_five_wrong_ones_the_sixth_waits_and_is_told_how_long(browse, bob, room, at_t0):

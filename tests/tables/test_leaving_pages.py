@@ -116,8 +116,8 @@ def test_a_free_seat_is_shown_and_taken_where_everybody_may_sit(browse, bob, car
     _open_to_all(match)
     seat = _left(match, bob)
     browser = browse(carol)
-    assert _url("take-seat", match) in browser.get(_url("table", match)).text
-    assert "Bob离开了" in browser.get(_url("take-seat", match)).text
+    assert _url("listed", match) in browser.get(_url("table", match)).text
+    assert "接Bob的座位" in browser.get(_url("listed", match)).text
     answer = browser.post(_url("take-seat", match), {"seat": seat})
     assert (answer.status_code, answer["Location"]) == (303, _url("table", match))
     assert Seat.objects.get(match=match, index=seat).user == carol
@@ -127,7 +127,7 @@ def test_a_free_seat_is_shown_and_taken_where_everybody_may_sit(browse, bob, car
 def test_elsewhere_there_is_no_such_page(browse, bob, carol, match):
     seat = _left(match, bob)
     browser = browse(carol)
-    assert browser.get(_url("take-seat", match)).status_code == 404
+    assert browser.get(_url("listed", match)).status_code == 404
     assert browser.post(_url("take-seat", match), {"seat": seat}).status_code == 404
     assert Seat.objects.get(match=match, index=seat).user == bob
 
@@ -138,7 +138,7 @@ def test_who_holds_the_link_sits_down_where_somebody_left(browse, bob, carol, ma
     assert "打完这一场才能坐" in browser.get(address).text
     seat = _left(match, bob)
     page = browser.get(address).text
-    assert "Bob离开了" in page
+    assert "接Bob的座位" in page
     answer = browser.post(reverse("sit-by-link", args=[match.room.key]))
     assert (answer.status_code, answer["Location"]) == (303, _url("table", match))
     assert Seat.objects.get(match=match, index=seat).user == carol
@@ -183,8 +183,8 @@ def test_a_seat_that_is_not_free_is_said_to_be_taken(browse, alice, bob, carol, 
     _open_to_all(match)
     browser = browse(carol)
     answer = browser.post(_url("take-seat", match), {"seat": wanted})
-    assert (answer.status_code, answer["Location"]) == (303, _url("take-seat", match))
-    assert "这个座位已经有人了" in browser.get(_url("take-seat", match)).text
+    assert (answer.status_code, answer["Location"]) == (303, _url("listed", match))
+    assert "这个座位已经有人了" in browser.get(_url("listed", match)).text
     assert match.seats.filter(user=carol).count() == 0
 
 

@@ -9,9 +9,11 @@ from django.test import Client
 
 from accounts.models import User
 from longyan.engine.presets import changed, preset
-from tables import rooms
+from tables import referee, rooms
 from tables.entrance import links, qr
-from tables.models import Chair, Room, new_key
+from tables.models import Chair, Room, Seat, new_key
+from talk import distance
+from talk.models import Distance
 from tests.tables import playing
 
 pytestmark = pytest.mark.django_db
@@ -109,6 +111,40 @@ def test_a_match_that_runs_says_so_and_shows_nothing_of_it(browse, alice, bob, c
         assert "开打了" in page
 
 
+@pytest.mark.parametrize(("watching", "is_offered"), [("nobody", False), ("link", True), ("anybody", True)])
+def test_a_match_that_runs_may_be_watched_where_the_room_lets_one(browse, alice, bob, client, watching, is_offered):
+    match = playing.opened(alice, alice, *["beginner"] * 3, watching=watching)
+    for browser in (client, browse(bob)):
+        assert (f'href="{_link(match.room, "watch/")}"' in browser.get(_link(match.room)).text) == is_offered
+
+
+def test_a_seat_that_was_left_can_be_taken_over(browse, alice, bob, carol):
+    match = playing.opened(alice, alice, bob, "beginner", "beginner")
+    seat = Seat.objects.get(match=match, user=bob).index
+    browser = browse(carol)
+    assert "take/" not in browser.get(_link(match.room)).text
+    referee.leave(match.pk, bob)
+    page = browser.get(_link(match.room)).text
+    assert "接Bob的座位" in page
+    form = re.search(
+        r'action="(/t/\d+/take/)".*?name="key" value="([^"]+)".*?name="seat" value="(\d)"', page, re.DOTALL
+    )
+    assert form[3] == str(seat)
+    answer = browser.post(form[1], {"key": form[2], "seat": form[3]})
+    assert (answer.status_code, answer["Location"]) == (303, f"/t/{match.room.code}/")
+    assert Seat.objects.get(match=match, user=carol).index == seat
+
+
+def test_a_friend_without_an_account_takes_a_seat_over_at_once(alice, bob, client):
+    match = playing.opened(alice, alice, bob, "beginner", "beginner")
+    assert _link(match.room, "sit/") not in client.get(_link(match.room)).text
+    referee.leave(match.pk, bob)
+    assert _link(match.room, "sit/") in client.get(_link(match.room)).text
+    answer = client.post(_link(match.room, "sit/"), {"username": "阿明"})
+    assert (answer.status_code, answer["Location"]) == (303, f"/t/{match.room.code}/")
+    assert match.seats.filter(user__username="阿明").exists()
+
+
 def test_whom_the_owner_sent_away_may_only_ask(browse, alice, bob, room):
     chair = rooms.sit(room.pk, bob)
     rooms.clear(room.pk, alice, chair.index)
@@ -137,6 +173,17 @@ def test_whoever_plays_elsewhere_is_told_where(browse, bob, room):
     match = playing.opened(bob, bob, *["beginner"] * 3)
     answer = browse(bob).post(_link(room, "sit/"), follow=True)
     assert f"您在{match.room.code}号房的牌还没打完" in answer.text
+
+
+def test_whoever_would_meet_somebody_they_keep_away_from_is_warned(browse, bob, carol, room):
+    """A link from a friend is the person's own choice."""
+    rooms.sit(room.pk, bob)
+    browser = browse(carol)
+    assert "互相回避" not in browser.get(_link(room)).text
+    distance.keep(bob, carol, Distance.BLOCK)
+    assert "互相回避" in browser.get(_link(room)).text
+    browser.post(_link(room, "sit/"))
+    assert Chair.objects.get(user=carol).room == room
 
 
 # --- What it tells to whom ----------------------------------------------------------------------------------

@@ -6,12 +6,15 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from tables import sayings, scene, showing
-from tables.models import Match, Seat
+from accounts.models import Friendship
+from tables import rooms, sayings, scene, showing
+from tables.entrance.listing import Listing
+from tables.models import Match, Room, Seat
 from tables.table import now_ms
 from talk import distance
 from talk.models import Distance, Utterance
 from tests.tables import playing
+from tests.tables.test_rooms_sitting import FREE
 
 pytestmark = pytest.mark.django_db
 
@@ -148,6 +151,18 @@ def test_who_is_not_signed_in_logs_in_first(match, bob, client):
         assert client.get(reverse(page, args=args))["Location"].startswith(reverse("log-in"))
 
 
+def test_a_block_ends_a_friendship_and_nobody_asks_for_another(match, alice, bob, browse):
+    browser = browse(bob)
+    assert "加牌友" in browser.get(_url("companion", match, alice)).text
+    browser.post(reverse("ask-friend"), {"name": "Alice"})
+    assert "加牌友" not in browser.get(_url("companion", match, alice)).text
+    browse(alice).post(_url("keep-away", match, bob), {"kind": "block"})
+    assert not Friendship.objects.exists()
+    answer = browser.post(reverse("ask-friend"), {"name": "Alice"}, follow=True)
+    assert "等对方点头" in answer.text
+    assert not Friendship.objects.exists()
+
+
 # The list
 
 
@@ -195,3 +210,42 @@ def test_the_database_keeps_one_distance_of_two_and_none_from_oneself(alice, bob
     for by, about in ((alice, bob), (alice, alice)):
         with pytest.raises(IntegrityError), transaction.atomic():
             Distance.objects.create(by=by, about=about, kind=Distance.BLOCK)
+
+
+@pytest.fixture
+def open_to_all(alice) -> Room:
+    """A room in the lobby in which Alice waits."""
+    return rooms.open_room(alice, "lequ-half", 4, [alice, FREE, FREE, FREE], listed=True)
+
+
+@pytest.mark.parametrize("by_whom", ["of", "by"])
+def test_the_lobby_brings_nobody_together_with_whom_they_blocked_or_were_blocked_by(
+    open_to_all, alice, bob, carol, browse, by_whom
+):
+    distance.keep(*((bob, alice) if by_whom == "by" else (alice, bob)), Distance.BLOCK)
+    assert [room.room for room in Listing(carol).rooms] == [open_to_all]
+    assert Listing(bob).rooms == []
+    act = reverse("room-act", args=[open_to_all.code])
+    refused = browse(bob).post(act, {"action": "sit 1"}, follow=True)
+    assert "换一桌吧" in refused.text
+    assert "拉黑" not in refused.text
+    browse(carol).post(act, {"action": "sit 1"})
+    assert list(open_to_all.chairs.exclude(user=None).values_list("user", flat=True)) == [alice.pk, carol.pk]
+
+
+def test_a_link_warns_whoever_blocked_somebody_there_and_nobody_else(open_to_all, alice, bob, carol, browse):
+    link = reverse("by-link", args=[open_to_all.key])
+    distance.keep(bob, alice, Distance.BLOCK)
+    distance.keep(alice, carol, Distance.BLOCK)
+    assert "您拉黑的人：Alice" in browse(bob).get(link).text
+    assert "拉黑" not in browse(carol).get(link).text
+    browse(bob).post(reverse("sit-by-link", args=[open_to_all.key]))
+    assert open_to_all.chairs.filter(user=bob).exists()
+
+
+def test_nobody_takes_a_free_seat_of_an_open_table_beside_whom_they_blocked(match, alice, bob, carol, browse):
+    Room.objects.update(listed=True)
+    distance.keep(carol, alice, Distance.BLOCK)
+    answer = browse(carol).post(reverse("take-seat", args=[match.room.code]), {"seat": "0"}, follow=True)
+    assert "换一桌吧" in answer.text
+    assert not Seat.objects.filter(match=match, user=carol).exists()

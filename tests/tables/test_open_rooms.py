@@ -7,9 +7,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tables import rooms
+from tables import referee, rooms
 from tables.entrance.listing import STALE_MS
 from tables.models import Chair, Room
+from talk import distance
+from talk.models import Distance
 from tests.tables import playing
 
 pytestmark = pytest.mark.django_db
@@ -108,3 +110,78 @@ def test_whoever_plays_sees_the_way_back_and_nothing_else(browse, alice, bob):
     assert "回到我的桌" in page
     assert 'id="open-rooms"' not in page
     assert 'name="code"' not in page
+
+
+def test_who_blocked_each_other_are_not_seated_together(browse, alice, bob, carol):
+    """Whichever of the two did it."""
+    room = _opened(alice, "steady")
+    rooms.sit(room.pk, bob)
+    for by, about in ((bob, carol), (carol, bob)):
+        distance.keep(by, about, Distance.BLOCK)
+        assert room.code not in _lobby(browse, carol)
+        browse(carol).post(f"/t/{room.code}/room/act/", {"action": "sit 3"})
+        assert not Chair.objects.filter(user=carol).exists()
+        assert "互相回避" in browse(carol).post(f"/t/{room.code}/room/act/", {"action": "sit 3"}, follow=True).text
+        distance.keep(by, about, distance.NONE)
+    assert room.code in _lobby(browse, carol)
+
+
+def test_nor_by_a_seat_that_somebody_left(browse, alice, bob, carol):
+    match = playing.opened(alice, alice, bob, "beginner", "beginner", listed=True)
+    seat = match.seats.get(user=bob).index
+    referee.leave(match.pk, bob)
+    distance.keep(alice, carol, Distance.BLOCK)
+    browse(carol).post(f"/t/{match.room.code}/take/", {"seat": str(seat)})
+    assert not match.seats.filter(user=carol).exists()
+    browse(carol).post(f"/t/{match.room.code}/take/", {"seat": str(seat), "key": match.room.key})
+    assert match.seats.filter(user=carol).exists()
+
+
+# --- Rooms that are played ----------------------------------------------------------------------------------
+
+
+def _going(browse, user) -> str:
+    """What the lobby says of matches that run."""
+    return _lobby(browse, user).partition("正在打的桌")[2]
+
+
+def test_a_seat_that_was_left_in_a_room_open_to_all_is_offered(browse, alice, bob, carol):
+    match = playing.opened(alice, alice, bob, "beginner", "beginner", listed=True)
+    here = f"/open/{match.room.code}/"
+    assert here not in _going(browse, carol)
+    referee.leave(match.pk, bob)
+    assert here in _going(browse, carol)
+    browser = browse(carol)
+    page = browser.get(here).text
+    assert "接Bob的座位" in page
+    assert match.room.key not in page
+    seat = re.search(r'name="seat" value="(\d)"', page)[1]
+    assert browser.post(f"/t/{match.room.code}/take/", {"seat": seat})["Location"] == f"/t/{match.room.code}/"
+    assert match.seats.get(user=carol).index == int(seat)
+
+
+@pytest.mark.parametrize(("watching", "is_shown"), [("nobody", False), ("link", False), ("anybody", True)])
+def test_a_match_that_anybody_may_watch_is_shown(browse, alice, carol, watching, is_shown):
+    room = playing.opened(alice, alice, *["beginner"] * 3, watching=watching).room
+    assert (f"/open/{room.code}/" in _going(browse, carol)) == is_shown
+    answer = browse(carol).get(f"/open/{room.code}/")
+    assert (answer.status_code == 200) == is_shown
+    assert (f'href="/t/{room.code}/watch/"' in answer.text) == is_shown
+
+
+def test_a_room_that_is_not_open_is_as_one_that_is_not_there(browse, alice, carol):
+    room = _opened(alice, listed=False)
+    answers = [browse(carol).get(f"/open/{code}/") for code in (room.code, "000000")]
+    assert [answer.status_code for answer in answers] == [404, 404]
+    assert len({re.sub(r'name="(csrfmiddlewaretoken|next)" value="[^"]*"', "", each.text) for each in answers}) == 1
+
+
+def test_an_open_room_between_matches_is_at_the_rooms_own_address(browse, alice, carol):
+    room = _opened(alice)
+    assert browse(carol).get(f"/open/{room.code}/")["Location"] == f"/t/{room.code}/"
+
+
+def test_the_match_of_somebody_whom_one_keeps_away_from_is_not_shown(browse, alice, carol):
+    room = playing.opened(alice, alice, *["beginner"] * 3, watching="anybody").room
+    distance.keep(alice, carol, Distance.BLOCK)
+    assert room.code not in _lobby(browse, carol)

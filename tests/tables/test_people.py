@@ -10,6 +10,8 @@ from accounts import friends, leaving
 from accounts.models import Device, Friendship, User
 from tables import records
 from tables.models import Seat
+from talk import distance
+from talk.models import Distance
 from tests.tables import playing
 
 PAGE = reverse("people")
@@ -141,6 +143,30 @@ def test_whoever_deletes_the_account_leaves_the_table_and_is_found_no_more(brows
     assert Seat.objects.get(match=match, user=bob).left_at is not None
     assert "Bob" not in browse(alice).get(PAGE).text
     assert not Friendship.objects.exists()
+
+
+class TestBlocking:
+    def test_whoever_blocks_a_friend_ends_the_friendship(self, alice, bob, friendship):
+        distance.keep(alice, bob, Distance.BLOCK)
+        assert not friends.are_friends(alice, bob)
+
+    def test_who_was_blocked_asks_in_vain_and_does_not_learn_why(self, browse, alice, bob):
+        distance.keep(alice, bob, Distance.BLOCK)
+        assert "问过Alice了" in ask(browse(bob), name="Alice").text
+        assert "Alice" in browse(bob).get(PAGE).text
+        assert "Bob" not in browse(alice).get(PAGE).text
+
+    def test_who_blocked_must_take_it_back_first(self, browse, alice, bob):
+        distance.keep(alice, bob, Distance.BLOCK)
+        ask(browse(bob), name="Alice")
+        assert "您拉黑了Bob" in ask(browse(alice), name="Bob").text
+        assert not friends.are_friends(alice, bob)
+
+    def test_neither_is_offered_to_the_other(self, browse, alice, bob):
+        playing.play_out(playing.opened(alice, alice, bob, *["beginner"] * 2, deals=1))
+        distance.keep(alice, bob, Distance.BLOCK)
+        for who in (alice, bob):
+            assert 'name="person"' not in browse(who).get(PAGE).text
 
 
 def test_strangers_are_asked_to_log_in(client, db):

@@ -1,5 +1,6 @@
 """People say something at a table: phrases, pictures, and a typed line where the room lets them."""
 
+import json
 import re
 from dataclasses import replace
 from datetime import timedelta
@@ -8,14 +9,15 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from accounts import leaving, owndata
 from longyan.engine.actions import NotUnderstood, Refusal
 from tables import clock, referee, rooms, sayings, scene, showing
 from tables.keeping import AppendOnly
 from tables.models import Match, Room, Seat
 from tables.table import NotSeated, now_ms
-from talk import phrases, speaking
+from talk import distance, phrases, speaking
 from talk.cleaning import LONGEST, cleaned
-from talk.models import Utterance
+from talk.models import Distance, Utterance
 from tests.tables import playing
 from tests.tables.conftest import T0
 from tests.tables.test_rooms_sitting import FREE, filled
@@ -184,7 +186,7 @@ def test_where_no_script_runs_one_speaks_on_a_page_of_its_own(chatty, alice, bob
     sayings.carry_out(chatty.pk, bob, "say phrase tea")
     table = browse(alice).get(reverse("table", args=[chatty.room.code])).text
     page = browse(alice).get(reverse("speak", args=[chatty.room.code]))
-    assert reverse("speak", args=[chatty.room.code]) in table
+    assert '<a href="talk/">' in table
     assert "来，先喝口茶" in page.text
     assert "no-store" in page["Cache-Control"]
     assert 'value="say emote tea"' in page.text
@@ -226,8 +228,7 @@ def test_who_only_looks_at_a_room_neither_speaks_nor_hears(waiting, alice, carol
     browse(alice).post(reverse("room-act", args=[waiting.code]), {"action": "say phrase tea"})
     browse(carol).post(reverse("room-act", args=[waiting.code]), {"action": "say phrase hello"})
     page = browse(carol).get(reverse("table", args=[waiting.code])).text
-    assert "喝口茶" not in page
-    assert "say phrase" not in page
+    assert re.search(r'<ol id="talk" class="talk-lines deaf"[^>]*></ol>', page)
     assert Utterance.objects.count() == 1
 
 
@@ -370,6 +371,20 @@ def test_what_was_said_is_never_changed(match, alice):
     for change in (said.save, lambda: Utterance.objects.update(what="bye")):
         with pytest.raises(AppendOnly):
             change()
+
+
+def test_it_is_in_what_a_person_downloads_and_goes_with_the_account(chatty, alice, bob):
+    sayings.carry_out(chatty.pk, alice, "say chat 老地方见")
+    sayings.carry_out(chatty.pk, bob, "say phrase hello")
+    distance.keep(bob, alice, Distance.MUTE)
+    mine, theirs = (json.loads("".join(owndata.pieces(user))) for user in (alice, bob))
+    assert [said["what"] for said in mine["said"]] == ["老地方见"]
+    assert mine["kept_away"] == []
+    assert [kept["about__username"] for kept in theirs["kept_away"]] == ["Alice"]
+    assert "moves" not in mine["said"][0]
+    leaving.delete(alice)
+    assert [said.user for said in Utterance.objects.all()] == [bob]
+    assert not Distance.objects.exists()
 
 
 def test_what_was_said_is_forgotten_after_a_season(match, alice, bob):

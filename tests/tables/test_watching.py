@@ -312,7 +312,6 @@ def test_what_a_process_that_died_left_behind_counts_no_more(match, watchers_clo
     assert audience.known(Room.objects.get()) == 0
     audience.note(match.room_id, 1, "another")
     assert audience.known(Room.objects.get()) == 1
-    audience.sweep()
     assert [audience.holder for audience in match.room.audiences.all()] == ["another"]
 
 

@@ -31,11 +31,11 @@ class Clock:
         return self.now
 
 
-def opened(owner, *seating, **settings) -> Match:
-    """A match that begins at T0."""
+def opened(owner, *seating, now: int = T0, **settings) -> Match:
+    """A match that begins at T0, or at another moment."""
     settings = {**playing.AT_ONCE, **WAITS, "watch_delay_seconds": DELAY // 1000, **settings}
-    match = referee.open_table(owner, "lequ-half", settings.pop("deals", 2), seating, T0, **settings)
-    referee.tick(playing.deal_of(match).pk, T0)
+    match = referee.open_table(owner, "lequ-half", settings.pop("deals", 2), seating, now, **settings)
+    referee.tick(playing.deal_of(match).pk, now)
     return match
 
 

@@ -1,6 +1,5 @@
 """A watcher's socket: what it is sent and when, what it never is, and when it ends."""
 
-import asyncio
 import json
 import re
 
@@ -12,7 +11,7 @@ from longyan.engine.tiles import NAMES
 from tables import referee, sockets, telling
 from tables.database import db
 from tables.models import ANYBODY, LINK, NOBODY, Match, Room, Seat, new_key
-from tables.table import moment
+from tables.table import moment, now_ms
 from tables.watching import foyer, past, pictures, screenings
 from tables.watching.pictures import Outlook
 from tests.tables import playing, watched
@@ -24,16 +23,17 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 SIGNED_OUT, NOT_YOURS = 4401, 4403
 
-USUAL_ROUND = foyer.ROUND
+USUAL_ROUND, PAUSE = foyer.ROUND, screenings._pause
 
 BY_CODE, BY_LINK = "/ws/watch/{code}/", "/ws/r/{code}/watch/"
 
 
 @pytest.fixture(autouse=True)
 def _begun(watchers_clock, monkeypatch):
-    """The first thing that may be seen is; and after the first round of the usher there is none for long."""
+    """The first thing that may be seen is. Then the clock stands still, so nothing looks again by itself."""
     watchers_clock.now = T0 + DELAY
     monkeypatch.setattr(foyer, "ROUND", 3600)
+    monkeypatch.setattr(screenings, "_pause", lambda past: 3600)
 
 
 @pytest.fixture
@@ -109,17 +109,21 @@ async def test_the_screening_wakes_by_itself_when_a_stored_move_may_be_shown(mat
         shown = await db(pictures.past_of, room, now)
         assert shown.changes_at == T0 + STEP
         monkeypatch.setattr(screenings, "now_ms", lambda now=now: now)
-        assert screenings._pause(shown) == pytest.approx((T0 + STEP + DELAY - now) / 1000)
+        assert PAUSE(shown) == pytest.approx((T0 + STEP + DELAY - now) / 1000)
     later = await db(pictures.past_of, room, end + DELAY)
     assert later.changes_at is None
-    assert screenings._pause(later) == DELAY / 1000 - screenings.SLACK
+    assert PAUSE(later) == DELAY / 1000 - screenings.SLACK
 
 
-async def test_a_deal_comes_to_a_watcher_by_itself(alice, bob, browsers, erin):
+async def test_a_deal_comes_to_a_watcher_by_itself(alice, bob, browsers, erin, monkeypatch):
     """By the real clock, with a second's delay."""
-    settings = {**watched.WAITS, "watching": ANYBODY, "watch_delay_seconds": 1}
-    match = await db(lambda: playing.opened(alice, alice, bob, "beginner", "beginner", **settings))
-    await asyncio.sleep(1.1)
+    monkeypatch.setattr(screenings, "_pause", PAUSE)
+    for module in (pictures, screenings):
+        monkeypatch.setattr(module, "now_ms", now_ms)
+    seating = (alice, bob, "beginner", "beginner")
+    match = await db(
+        lambda: watched.opened(alice, *seating, watching=ANYBODY, watch_delay_seconds=1, now=now_ms() - 2000)
+    )
     page = await Page(match.room.code, session_of(browsers[erin]), address=BY_CODE).open()
     await db(playing.step, match)
     while not any(name.startswith("river") for name in await page.hear()):

@@ -79,6 +79,25 @@ async def test_a_changed_password_leaves_the_tabs_of_that_browser_at_the_table(m
     assert "hand" in (await page_of(alice).open()).shown
 
 
+async def test_a_device_that_is_logged_out_from_another_loses_its_pages(match, browse, browsers, page_of, alice):
+    lost = await db(lambda: browse(alice))
+    for browser in (lost, browsers[alice]):
+        await db(lambda browser=browser: browser.get(reverse("devices")))
+    there, here = await Page(match.room.code, session_of(lost)).open(), await page_of(alice).open()
+    await db(lambda: browsers[alice].post(reverse("devices"), {"end": "others"}))
+    assert await there.closed() == SIGNED_OUT
+    await here.hear_all()
+    await here.beat()
+    assert await here.hear()
+
+
+async def test_a_deleted_account_loses_its_pages(page_of, browsers, alice):
+    page = await page_of(alice).open()
+    form = {"old_password": "eight-fine-tiles"}
+    await db(lambda: browsers[alice].post(reverse("delete-account"), form))
+    assert await page.closed() in (SIGNED_OUT, NOT_YOURS)
+
+
 async def test_no_action_is_taken_on_a_session_that_is_gone(match, page_of, browsers):
     """Deleted without a signal, as an expired one would be: the browser may hold another by now, and looks."""
     seat, state = await db(playing.first_asked, match), await db(playing.state_of, match)

@@ -7,8 +7,10 @@ asking      people who ask to sit, and what the owner answers
 owning      what the owner does: computer players, fewer seats, other rules, another owner
 closing     rooms that nobody has been seen in for long
 
-terms       a room's rules and settings in words; `page` the waiting room's fragments, `wire` and `consumer` its socket,
-            `sayings` what its buttons say, `views` the pages
+visits      who sees the room, and as whom
+terms       a room's rules and settings in words, `speeds` its clocks by name
+page        the waiting room's fragments; `wire` and `consumer` its socket, `sayings` what its buttons say, `views` the
+            pages
 
 What the names below do is one transaction each, with the room's row locked; the pages of the room are told once it is
 committed. What a person may not do is a `Refusal`. `now` is milliseconds since 1970, for tests and simulations.

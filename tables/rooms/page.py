@@ -37,8 +37,14 @@ class Place(NamedTuple):
     computers: tuple[tuple[str, str], ...]
 
 
-def fragments(visit: Visit, now: int) -> dict[str, SafeString]:
-    """Every fragment's HTML by the id of its one element."""
+def fragments(visit: Visit, now: int, had_chair: bool | None = None) -> dict[str, SafeString]:
+    """Every fragment's HTML by the id of its one element.
+
+    `had_chair` says whether the page was loaded by somebody who had a chair, None if it is loaded now: with a chair it
+    has other things round its fragments, so that who sat down or stood up loads it anew.
+    """
+    if had_chair not in (None, visit.me is not None):
+        return {"go": _drawn("go", {"url": _url(visit), "is_anew": True})}
     contexts = {
         "go": {"url": _begun_url(visit), "inside": visit.me},
         "chairs": {"visit": visit, "places": places(visit, now), "said": _said(visit)},
@@ -118,7 +124,11 @@ def _gaps_url(visit: Visit) -> str:
 
 
 def _begun_url(visit: Visit) -> str:
-    return reverse("table", args=[visit.room.code]) if visit.match and visit.me else ""
+    return _url(visit) if visit.match and visit.me else ""
+
+
+def _url(visit: Visit) -> str:
+    return reverse("table", args=[visit.room.code])
 
 
 def _drawn(name: str, context: dict[str, Any]) -> SafeString:

@@ -24,6 +24,9 @@ from tables.tongues import socket_url
 from tables.wires import digest_of
 from talk.bubbles import board
 
+_CHAIR, _YES = "chair", "1"
+"""What a page's address for news says of whether it was loaded by somebody who has a chair."""
+
 
 def shown(request: HttpRequest, code: str) -> HttpResponse:
     """The room as its visitor sees it; for `tables.views.table`, at whose address it is."""
@@ -33,7 +36,7 @@ def shown(request: HttpRequest, code: str) -> HttpResponse:
     rooms.came(seen.room.pk, request.user.pk, now)
     drawn = page.fragments(seen, now)
     context = {"visit": seen, "fragments": drawn, "pulse": scene.pulse(digest_of(drawn.values()), now)}
-    context |= {"ws_url": socket_url(code, kind="room"), "news_url": reverse("room-news", args=[code])}
+    context |= {"ws_url": socket_url(code, kind="room"), "news_url": _news_url(seen)}
     context |= {"board": board(seen.room.chat)}
     context |= {"act_url": reverse("room-act", args=[code]), "last": _last_match(request, seen)}
     return render(request, "rooms/room.html", context)
@@ -46,7 +49,7 @@ def news(request: HttpRequest, code: str) -> HttpResponse:
     """What a socket would push, for a page that can open none and asks."""
     seen, now = _visit_or_404(code, request), now_ms()
     rooms.came(seen.room.pk, request.user.pk, now)
-    drawn = page.fragments(seen, now)
+    drawn = page.fragments(seen, now, request.GET.get(_CHAIR) == _YES)
     digest = digest_of(drawn.values())
     fragments = [] if request.GET.get("digest") == digest else drawn.values()
     notices = [notice(message.message) for message in messages.get_messages(request)]
@@ -108,6 +111,10 @@ def _revise(request: HttpRequest, seen: Visit, form: RoomForm) -> None:
 def room_or_404(code: str, request: HttpRequest) -> Room:
     """The room, for whoever may see it."""
     return _visit_or_404(code, request).room
+
+
+def _news_url(seen: Visit) -> str:
+    return f"{reverse('room-news', args=[seen.room.code])}?{_CHAIR}={_YES if seen.me else ''}"
 
 
 def _say(request: HttpRequest, refusal: Refusal) -> None:

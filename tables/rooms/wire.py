@@ -14,7 +14,8 @@ class RoomWire(Wire):
     def open(self) -> None:
         """Find the person and the room; raises `SignedOut`, or `NotSeated` for whoever may not see it."""
         user = self._user()
-        self.room_id = visit(self.code, user.pk).room.pk
+        seen = visit(self.code, user.pk)
+        self.room_id, self._had_chair = seen.room.pk, seen.me is not None
         self.user_id = user.pk
         sitting.came(self.room_id, self.user_id)
 
@@ -37,4 +38,4 @@ class RoomWire(Wire):
     def _drawn(self, since: float, now: int) -> dict[str, SafeString]:
         seen = visit(self.code, self.user_id, now)
         self.redraw_at = seen.changes_at(now)
-        return page.fragments(seen, now)
+        return page.fragments(seen, now, self._had_chair)

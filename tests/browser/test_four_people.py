@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from accounts.models import User
 from longyan.engine import State, seat_view
-from longyan.engine.legal import CLAIM_QUESTION
+from longyan.engine.legal import CLAIM_QUESTION, TURN_QUESTION
 from tables import memory, rooms
 from tables.models import OFF, Match, Room, new_key
 from tables.silence import silent_action
@@ -147,7 +147,7 @@ class Evening:
     def _is_stuck(self) -> bool:
         """A toggle throws what was drawn: whoever drew nothing must throw themselves."""
         for user in self.seats.values():
-            if self.is_asked(user) and self.state.hands[self.seat(user)].drawn is None:
+            if self.is_asked(user, TURN_QUESTION) and self.state.hands[self.seat(user)].drawn is None:
                 self.answer(user)
         return False
 

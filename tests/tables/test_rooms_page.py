@@ -140,6 +140,18 @@ def test_another_language_of_the_rules_is_another_text(browse, alice, room):
     assert "Lequ" in page_of(browser, room)
 
 
+def test_a_page_without_a_socket_asks_for_news(browse, alice, bob, room):
+    browser, address = browse(bob), reverse("room-news", args=[room.code])
+    filled(room, bob)
+    assert f'data-news="{address}?chair=1"' in page_of(browser, room)
+    assert 'id="chairs"' in browser.get(address, {"chair": "1"}).text
+    digest = re.search(r'data-digest="(\w+)"', page_of(browser, room))[1]
+    assert browser.get(address, {"chair": "1", "digest": digest}).text.startswith('<div id="pulse"')
+    unseated = browser.get(address, {"chair": ""}).text
+    assert 'id="chairs"' not in unseated
+    assert "data-go" in unseated
+
+
 # After a match
 
 

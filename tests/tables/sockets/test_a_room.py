@@ -68,7 +68,8 @@ async def test_a_request_is_shown_to_the_owner_alone(alice, bob, carol, room, pa
     asking = await page_in(carol).open()
     await owner.say(f"admit {request.pk}")
     await asking.hear_an_answer()
-    assert "Carol" in asking.shown["chairs"]
+    assert "data-go" in asking.shown["go"]
+    assert "Carol" in (await page_in(carol).open()).shown["chairs"]
 
 
 async def test_a_refusal_is_said_to_its_sender(bob, room, page_in):
@@ -99,3 +100,13 @@ async def test_a_page_that_missed_something_gets_all_of_it(alice, page_in):
     page = await page_in(alice).open()
     await page.beat("nonsense")
     assert set(await page.hear_an_answer()) == {"go", "chairs", "asks", "doings", "terms", "talk", "pulse"}
+
+
+async def test_whoever_sits_down_loads_the_page_anew_for_what_is_round_it(bob, room, page_in):
+    await db(lambda: Room.objects.update(listed=True))
+    page = await page_in(bob).open()
+    await page.say("sit 1")
+    assert set(await page.hear_an_answer()) == {"go", "pulse"}
+    assert f'data-go="/t/{room.code}/"' in page.shown["go"]
+    again = await page_in(bob).open()
+    assert "data-go" not in again.shown["go"]

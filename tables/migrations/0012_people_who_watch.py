@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tables", "0008_chairs_of_rooms")]
+    dependencies = [("tables", "0011_chairs_of_rooms")]
 
     operations = [
         migrations.AddField(model_name="room", name="watchers", field=models.PositiveIntegerField(default=0)),

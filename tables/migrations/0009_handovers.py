@@ -9,7 +9,7 @@ from tables import guards
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tables", "0007_heard_passing"),
+        ("tables", "0008_heard_passing"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

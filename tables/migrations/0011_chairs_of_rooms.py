@@ -24,6 +24,6 @@ def set_chairs(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tables", "0007_chairs")]
+    dependencies = [("tables", "0010_chairs")]
 
     operations = [migrations.RunPython(set_chairs, migrations.RunPython.noop)]

@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tables", "0007_people_who_watch"),
+        ("tables", "0012_people_who_watch"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

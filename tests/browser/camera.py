@@ -114,9 +114,13 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "link": (f"/r/{KEY}/", ""),
     "link-of-guest": (f"/r/{KEY}/", "guest"),
     "invitation": (f"/r/{KEY}/", "host"),
-    "dead-link": ("/r/nothing/", ""),
 }
 """Pages by name: their address, and who of `People` looks at them."""
+
+
+def at(path: str, people: People) -> str:
+    """The address of a page; that of the member's table has its code in it."""
+    return path.format(code=record.code_of(people.member))
 
 
 class Camera:
@@ -146,7 +150,7 @@ class Camera:
         if who:
             context.add_cookies([record.session_cookie(getattr(people, who), self.url)])
         page = context.new_page()
-        page.goto(path.format(code=record.code_of(people.member)))
+        page.goto(at(path, people))
         return _picture(page, full_page=True)
 
     def _of_state(self, name: str) -> bytes:

@@ -43,8 +43,8 @@ def orders() -> Orders:
 
 
 def _lasting() -> list[str]:
-    """The names of all files whose addresses change with what they hold."""
-    return [*getattr(staticfiles_storage, "hashed_files", ())]
+    """The names of all players' files whose addresses change with what they hold."""
+    return [name for name in getattr(staticfiles_storage, "hashed_files", ()) if not name.startswith("admin/")]
 
 
 def script() -> str:

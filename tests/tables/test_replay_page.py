@@ -77,7 +77,7 @@ def _seen_live(seat: Seat) -> dict[str, str]:
         "result_url": "",
         "company_url": "",
         "talk": None,
-        "sitters": tuple(sitter._replace(url="", avatar="") for sitter in sight.sitters),
+        "sitters": tuple(sitter._replace(url="") for sitter in sight.sitters),
     }
     fragments = scene.fragments(replace(sight, **still))
     return {name: html for name, html in fragments.items() if name not in ("toggles", "motion")}

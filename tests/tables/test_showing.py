@@ -9,7 +9,7 @@ from longyan.engine.hands import pack
 from longyan.engine.state import OFFER
 from longyan.engine.tiles import is_flower
 from tables import logs, looks, referee, scene, showing, walls
-from tables.models import Deal, Match, Room, Seat
+from tables.models import OFF, Deal, Match, Room, Seat
 from tables.rounds import Length, Round
 from tables.sight import NO_HINTS
 from tables.table import NotSeated, now_ms
@@ -227,7 +227,7 @@ def test_a_room_without_hints_tells_neither_what_a_hand_waits_for_nor_why_a_move
     lay(monkeypatch, dealer="123m456p789s45m11s2z", draws="3m")
     monkeypatch.setattr(walls, "any_seat", lambda seats: 0)
     people = [alice, bob, carol, dave]
-    match = playing.opened(alice, *people, hints=are_given, pace_ms=30_000)
+    match = playing.opened(alice, *people, hints=are_given, masking=OFF, pace_ms=30_000)
     referee.answer(match.pk, alice, "1 pass")
     assert ("hint-" in scene.fragments(_sights(match, 0)[0])["hand"]) is are_given
     referee.answer(match.pk, alice, "2 discard 2z")

@@ -379,8 +379,8 @@ def test_it_is_in_what_a_person_downloads_and_goes_with_the_account(chatty, alic
     distance.keep(bob, alice, Distance.MUTE)
     mine, theirs = (json.loads("".join(owndata.pieces(user))) for user in (alice, bob))
     assert [said["what"] for said in mine["said"]] == ["老地方见"]
-    assert mine["kept_away"] == []
-    assert [kept["about__username"] for kept in theirs["kept_away"]] == ["Alice"]
+    assert mine["keeps_away_from"] == []
+    assert [kept["about__username"] for kept in theirs["keeps_away_from"]] == ["Alice"]
     assert "moves" not in mine["said"][0]
     leaving.delete(alice)
     assert [said.user for said in Utterance.objects.all()] == [bob]

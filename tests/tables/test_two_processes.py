@@ -68,8 +68,8 @@ def join():
     """Somebody's page at a server; they all hang up in the end."""
     pages = []
 
-    def joined(server: Server, code: str, cookie: str) -> Player:
-        pages.append(Player(server, code, cookie))
+    def joined(server: Server, code: str, cookie: str, page: str = "") -> Player:
+        pages.append(Player(server, code, cookie, page))
         return pages[-1]
 
     yield joined
@@ -135,7 +135,7 @@ def test_two_persons_at_two_processes_play_one_deal(servers, join):
 def test_of_two_answers_at_two_processes_one_is_stored_and_the_other_is_too_late(servers, join):
     house = servers[0].house
     (seat,) = table_for(servers[0], "Alice")
-    pages = [join(server, *seat) for server in servers]
+    pages = [join(server, *seat, page="the-same-page") for server in servers]
     stored = f"SELECT question || ' ' || action FROM tables_move WHERE by = 'person' AND deal_id = ({NEWEST_DEAL})"
     question = 0
     for turn in range(4):

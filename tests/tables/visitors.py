@@ -66,11 +66,12 @@ def table_for(server: Server, *people: str, script: str = OPEN_TABLE) -> list[tu
 
 
 class Player:
-    """A page over a real connection."""
+    """A page over a real connection. Only the newest one of a seat may act, unless those before have the same id
+    (`page`)."""
 
-    def __init__(self, server: Server, code: str, cookie: str):
+    def __init__(self, server: Server, code: str, cookie: str, page: str = ""):
         cookie = re.search(r"sessionid=\w+", cookie)[0]
-        self.socket = RealSocket(server.port, f"/ws/table/{code}/", cookie)
+        self.socket = RealSocket(server.port, f"/ws/table/{code}/" + (f"?page={page}" if page else ""), cookie)
         self.shown: dict[str, str] = {}
 
     def hear(self) -> None:

@@ -124,7 +124,7 @@ class Evening:
             self.table(user).press(says)
         self._wait(lambda: not self._is_open(seat, says))
 
-    def play_until(self, reached: Callable[[], bool]) -> None:
+    def play_until(self, reached: Callable[[], object]) -> None:
         """Whoever is asked answers, until something is reached, which comes before the deal is over."""
         while not reached():
             assert self.state.outcome is None
@@ -177,8 +177,14 @@ def evening(window, people, room) -> Iterator[Evening]:
     return Evening(window, people, room)
 
 
-def _reload_in_a_claim(evening: Evening, user: User) -> None:
-    evening.play_until(lambda: evening.is_asked(user, CLAIM_QUESTION))
+def _reload_in_a_claim(evening: Evening, users: list[User]) -> None:
+    """Whoever of them is the first to be asked for a claim."""
+
+    def claimants() -> list[User]:
+        return [user for user in users if evening.is_asked(user, CLAIM_QUESTION)]
+
+    evening.play_until(claimants)
+    user = claimants()[0]
     table = evening.table(user)
     record.assert_shows_the_record(table.captured(), evening.match, evening.seat(user), 1)
     table.page.reload()
@@ -235,7 +241,7 @@ def test_four_people_play_a_match(evening, window, people, room):
 
     evening.play_until(lambda: evening.is_asked(people.dave))
     evening.answer(people.dave)
-    _reload_in_a_claim(evening, people.carol)
+    _reload_in_a_claim(evening, [people.alice, people.bob, people.carol])
     _lose_the_network(evening, people.bob)
     _open_a_second_tab(evening, people.alice)
     expect(evening.pages[people.alice].locator("header.table-bar")).to_contain_text("1")

@@ -19,7 +19,8 @@ MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
 def address(request: HttpRequest) -> str:
     """The other end of the connection, as `household` counts it.
 
-    Headers such as X-Forwarded-For are the visitor's own words and are never read here.
+    Headers such as X-Forwarded-For are the visitor's own words and are never read here; where a proxy's own header may
+    be trusted (LONGYAN_ADDRESS_HEADER), the server has put what it says in place of the proxy's address.
     """
     return household(request.META.get("REMOTE_ADDR", ""))
 

@@ -4,6 +4,8 @@ LONGYAN_VAR         folder of the database file and the secret key (default: var
 LONGYAN_SECRET_KEY  the key that signs sessions (default: a file in LONGYAN_VAR, made on first use)
 LONGYAN_HOSTS       host names, comma separated, that are served besides this machine's own
 LONGYAN_HTTPS       1: a proxy in front speaks https; cookies are for https alone
+LONGYAN_ADDRESS_HEADER  the header in which that proxy says whose a connection is, as X-Real-IP; it must set it anew
+                    each time. Without it all that comes through the proxy counts as one address's
 LONGYAN_STATIC      "collected": compressed files with lasting names from build/static, as in `make play`
 LONGYAN_DEBUG       1: Django's debug pages; never where strangers can reach the site
 DATABASE_URL        postgresql://user:password@host:5432/name instead of the file in LONGYAN_VAR
@@ -32,6 +34,7 @@ VAR_DIR.mkdir(parents=True, exist_ok=True)
 
 DEBUG = os.environ.get("LONGYAN_DEBUG") == "1"
 HTTPS = os.environ.get("LONGYAN_HTTPS") == "1"
+ADDRESS_HEADER = os.environ.get("LONGYAN_ADDRESS_HEADER", "")
 SECRET_KEY = os.environ.get("LONGYAN_SECRET_KEY") or secretkey.read_or_make(VAR_DIR / "secret-key")
 
 # `manage.py serve` adds the address it serves on; sockets are checked against the same list.

@@ -42,7 +42,12 @@ class Command(BaseCommand):
         settings.ALLOWED_HOSTS.append(shown)
         self.address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
         endpoints = build_endpoint_description_strings(host=host, port=port)
-        self.server = SiteServer(_application(), endpoints=endpoints, ready_callable=self.start)
+        self.server = SiteServer(
+            _application(),
+            endpoints=endpoints,
+            ready_callable=self.start,
+            proxy_forwarded_address_header=settings.ADDRESS_HEADER or None,
+        )
         self.server.run()
         if self.server.refused:
             raise CommandError(f"{self.server.refused} Choose another port: make play PORT={port + 1}")

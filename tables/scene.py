@@ -93,11 +93,18 @@ def fragments(sight: Sight) -> dict[str, SafeString]:
     return {name: _drawn(type(part), part, language) for name, part in parts(sight).items()}
 
 
-def pulse(digest: str, now_ms: int, answered: int = 0) -> SafeString:
+def pulse(digest: str, now_ms: int, answered: int = 0, after: str = "") -> SafeString:
     """The fragment that carries the digest of what the page shows, the server's time (ms since 1970), and the number of
-    the last question whose answer from this page was stored."""
+    the last question whose answer from this page was stored.
+
+    A page shows that only if it showed before what has the digest `after`, which is "" where all fragments are sent.
+    """
     return format_html(
-        '<div id="pulse" data-digest="{}" data-now="{}" data-answered="{}" hidden></div>', digest, now_ms, answered
+        '<div id="pulse" data-digest="{}" data-after="{}" data-now="{}" data-answered="{}" hidden></div>',
+        digest,
+        after,
+        now_ms,
+        answered,
     )
 
 

@@ -96,13 +96,14 @@ class Wire:
             self._user()
         drawn = self._drawn(since, now)
         changed = [html for name, html in drawn.items() if self._sent.get(name) != html]
+        after = self._digest if self._sent else ""
         self._sent = drawn
         DRAWS.labels("some" if changed else "none").inc()
         if not changed and not owes_pulse:
             return ""
         self._replaced_at[self._digest] = now
         self._digest = digest_of(drawn.values())
-        return "".join([*changed, scene.pulse(self._digest, now, answered)])
+        return "".join([*changed, scene.pulse(self._digest, now, answered, after)])
 
     def close(self) -> None:
         """The person's last socket of this process is gone."""
@@ -143,9 +144,9 @@ class Wire:
         return look if self.match_id == look.match.pk else shared_look(self.match_id, since)
 
     def _note_what_was_missed(self, shown: str, now: int) -> None:
-        """A page may be behind by what was sent a moment ago, not by more."""
+        """A page may be behind by what was sent a moment ago, not by more. One that says "" has no idea."""
         late = {digest: at for digest, at in self._replaced_at.items() if now - at < _IN_FLIGHT_MS}
-        if shown != self._digest and shown not in late:
+        if not shown or (shown != self._digest and shown not in late):
             self._sent = {}
         self._replaced_at = late
 

@@ -28,11 +28,20 @@
 
   function beforeSwap({ detail }) {
     const fragment = detail.fragment.firstElementChild;
-    if (!fragment || fragment.id === "pulse") return;
+    if (!fragment) return;
+    if (fragment.id === "pulse") {
+      checkPulse(detail.target.dataset, fragment.dataset);
+      return;
+    }
     const html = fragment.outerHTML;
     if (known.get(fragment.id) === html && fragment.id !== "notice") detail.shouldSwap = false;
     else swapped.set(fragment.id, isNews(detail.target, fragment));
     known.set(fragment.id, html);
+  }
+
+  // A push after one that was lost does not make this page what the server takes it for: its next heartbeat says so.
+  function checkPulse(old, fresh) {
+    if (fresh.after && fresh.after !== old.digest) fresh.digest = "";
   }
 
   // A hand may be drawn again while the tile just drawn stays where it is, and a call in the words of another voice.

@@ -120,7 +120,8 @@ class Screening:
         picture = self._pictures[outlook]
         digest, at = self._replaced.get(outlook, ("", 0))
         is_well = shown == picture.digest or (shown == digest and now_ms() - at < IN_FLIGHT_MS)
-        await socket.send("".join([*([] if is_well else picture.changes()), _pulse(picture)]))
+        frame = [_pulse(picture, picture.digest)] if is_well else [*picture.changes(), _pulse(picture)]
+        await socket.send("".join(frame))
 
     async def _run(self) -> None:
         while True:
@@ -168,7 +169,7 @@ class Screening:
             await self._part(tuple(self._sockets[outlook]), _("这一桌换了人数，请点一下"))
         elif changes := picture.changes(before):
             self._replaced[outlook] = (before.digest, now_ms())
-            await self._send(outlook, "".join([*changes, _pulse(picture)]))
+            await self._send(outlook, "".join([*changes, _pulse(picture, before.digest)]))
 
     async def _send(self, outlook: Outlook, frame: str) -> None:
         for number, socket in enumerate(tuple(self._sockets[outlook]), 1):
@@ -183,8 +184,8 @@ class Screening:
                 await socket.part(OVER, text)
 
 
-def _pulse(picture: Picture) -> str:
-    return scene.pulse(picture.digest, now_ms())
+def _pulse(picture: Picture, after: str = "") -> str:
+    return scene.pulse(picture.digest, now_ms(), after=after)
 
 
 def _why_not(past: Past) -> str:

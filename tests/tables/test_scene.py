@@ -272,8 +272,8 @@ def test_a_bystanders_page_has_no_buttons_and_no_hand():
 
 def test_the_pulse_carries_digest_time_and_the_last_answer():
     assert (
-        scene.pulse("ab<c", 12, 7)
-        == '<div id="pulse" data-digest="ab&lt;c" data-now="12" data-answered="7" hidden></div>'
+        scene.pulse("ab<c", 12, 7, "de")
+        == '<div id="pulse" data-digest="ab&lt;c" data-after="de" data-now="12" data-answered="7" hidden></div>'
     )
 
 

@@ -29,6 +29,7 @@ class Page:
         self.wire = WebsocketCommunicator(application, address.format(code=code), headers=headers)
         self.heard: list[str] = []
         self.shown: dict[str, str] = {}
+        self.digest = ""
 
     async def open(self) -> "Page":
         """Connect and take in the whole table."""
@@ -40,10 +41,12 @@ class Page:
     async def hear(self) -> dict[str, str]:
         """The fragments of the next frame."""
         frame = await self.wire.receive_from(timeout=PATIENCE)
-        self.heard.append(frame)
-        fragments = fragments_of(frame)
-        self.shown |= fragments
-        return fragments
+        return self._take_in(frame)
+
+    async def miss(self) -> None:
+        """Lose all that is on its way."""
+        while not await self.hears_nothing():
+            await self.wire.receive_from(timeout=PATIENCE)
 
     async def hear_all(self) -> dict[str, str]:
         """The fragments of all frames until nothing more is on its way; the later one of two."""
@@ -71,8 +74,16 @@ class Page:
             message = await self.wire.receive_output(timeout=PATIENCE)
             if message["type"] == "websocket.close":
                 return message["code"]
-            self.heard.append(message["text"])
-            self.shown |= fragments_of(message["text"])
+            self._take_in(message["text"])
+
+    def _take_in(self, frame: str) -> dict[str, str]:
+        """Show a frame's fragments. What was made of a page that this one does not show leaves it without a digest."""
+        self.heard.append(frame)
+        fragments = fragments_of(frame)
+        self.shown |= fragments
+        if pulse := re.search(r'data-digest="(\w+)" data-after="(\w*)"', fragments.get("pulse", "")):
+            self.digest = pulse[1] if pulse[2] in ("", self.digest) else ""
+        return fragments
 
     async def say(self, action: str) -> None:
         """Press a button."""
@@ -86,10 +97,6 @@ class Page:
 
     async def close(self) -> None:
         await self.wire.disconnect()
-
-    @property
-    def digest(self) -> str:
-        return re.search(r'data-digest="(\w+)"', self.shown["pulse"])[1]
 
     @property
     def answered(self) -> int:

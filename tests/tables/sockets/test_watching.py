@@ -210,6 +210,23 @@ async def test_a_heartbeat_is_answered_by_a_pulse_and_what_was_missed_comes_agai
     assert set(await page.hear_all()) == whole
 
 
+async def test_a_watcher_who_lost_a_push_and_hears_the_answer_to_a_heartbeat_heals_at_the_next(
+    match, watch, watchers_clock
+):
+    page = await watch().open()
+    await page.hear_all()
+    whole = set(page.shown)
+    await db(watched.play, match, 1)
+    await _at(match, watchers_clock, T0 + STEP + DELAY)
+    await page.miss()
+    await page.beat()
+    assert set(await page.hear_all()) == {"pulse"}
+    await page.beat()
+    assert set(await page.hear_all()) == whole
+    await page.beat()
+    assert set(await page.hear_all()) == {"pulse"}
+
+
 async def test_a_watcher_has_nothing_to_say(match, watch):
     page = await watch().open()
     await page.hear_all()

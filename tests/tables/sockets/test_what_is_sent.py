@@ -269,6 +269,35 @@ async def test_a_heartbeat_that_crossed_a_push_brings_nothing_again(match, four)
     assert set(await four[0].hear_all()) == {"pulse"}
 
 
+async def test_a_page_that_lost_a_push_and_hears_the_answer_to_its_heartbeat_heals_at_the_next(match, four):
+    """The first heartbeat came so soon that the push might have been on its way."""
+    await _open_all(four)
+    page = four[0]
+    whole = set(page.shown)
+    await db(playing.step, match)
+    await page.miss()
+    await page.beat()
+    assert set(await page.hear_all()) == {"pulse"}
+    await page.beat()
+    assert set(await page.hear_all()) == whole
+    await page.beat()
+    assert set(await page.hear_all()) == {"pulse"}
+
+
+async def test_a_page_that_lost_a_push_and_hears_the_next_heals_at_its_heartbeat(match, four):
+    await _open_all(four)
+    page = four[0]
+    whole = set(page.shown)
+    await db(playing.step, match)
+    await page.miss()
+    await db(playing.step, match)
+    assert whole - set(await page.hear_all())
+    await page.beat()
+    assert set(await page.hear_all()) == whole
+    await page.beat()
+    assert set(await page.hear_all()) == {"pulse"}
+
+
 async def test_the_pages_follow_to_the_next_match_of_the_room(alice, browsers):
     match = await db(lambda: playing.opened(alice, *[alice, *["beginner"] * 3], deals=1))
     page = await Page(match.room.code, session_of(browsers[alice])).open()

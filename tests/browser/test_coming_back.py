@@ -181,8 +181,8 @@ def test_a_click_of_a_long_outage_is_not_played(table, server, match, player):
 
 @pytest.mark.parametrize("beats_at_once", [False, True])
 def test_a_page_that_lost_a_push_heals_at_its_next_heartbeat(table, match, beats_at_once):
-    """Its second tab plays, and this one sees nothing of it for a while, not a heartbeat's answer either. To a heartbeat
-    so soon that the push might still be on its way the answer is a pulse alone."""
+    """Its second tab plays, and this one sees nothing of it for a while, not a heartbeat's answer either. A heartbeat
+    so soon that the push might still be on its way is answered by a pulse alone."""
     second = TablePage.open(table.page.context, match.room.code)
     table.page.evaluate(
         """() => {

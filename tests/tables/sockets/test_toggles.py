@@ -24,7 +24,7 @@ CLAIMED = {
 }
 """Bob draws the east wind of which Alice, who deals, holds two."""
 
-_MOMENT = re.compile(r'data-(deadline|now|digest)="\w+"')
+_MOMENT = re.compile(r'data-(deadline|now|digest|after)="\w*"')
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ COPIES = 4
 
 _DEAL = re.compile(r'data-deal="(\d+)"')
 _BUTTON = re.compile(r'name="action" value="(?:(next)|(\d+) (\w+(?: \w+)?))"(?![^>]* disabled)')
-_DIGEST = re.compile(r'data-digest="(\w+)"')
+_DIGEST = re.compile(r'data-digest="(\w+)" data-after="(\w*)"')
 _ANSWERED = re.compile(r'data-answered="(\d+)"')
 
 
@@ -44,6 +44,7 @@ class Page:
 
     def _begin(self) -> None:
         self.shown: dict[str, str] = {}
+        self._digest = ""
         self._pending: dict[int, Click] = {}
         self._answered = 0
 
@@ -71,12 +72,13 @@ class Page:
         """Ask now and then whether what is shown is what there is."""
         while True:
             await asyncio.sleep(self.beat)
-            digest = _DIGEST.search(self.shown.get("pulse", ""))
-            wire.say(json.dumps({"beat": digest[1] if digest else ""}))
+            wire.say(json.dumps({"beat": self._digest}))
 
     def _hear(self, frame: str) -> None:
-        """Take in a frame; a pulse may acknowledge a click."""
+        """Take in a frame; a pulse may acknowledge a click, and was made for a page that showed what came before."""
         self.shown |= fragments_of(frame)
+        if pulse := _DIGEST.search(frame):
+            self._digest = pulse[1] if pulse[2] in ("", self._digest) else ""
         self.person.news.set()
         answered = _ANSWERED.search(frame)
         if answered and int(answered[1]) != self._answered:

@@ -31,7 +31,7 @@ def server_in(var: Path, prepare: Callable[[], object] = bool) -> Iterator[Serve
     `prepare` fills that before anybody else plays in it. Pages hang on the server's process: this one has none to tell,
     and could not in a loop of Playwright."""
     house = House(var, addresses={})
-    server = Server(house, settings.SECRET_KEY)
+    server = Server(house, settings.SECRET_KEY, DJANGO_SETTINGS_MODULE="tests.browser.settings")
     server.manage("migrate", "--verbosity", "0")
     connections["default"].settings_dict["NAME"] = str(house.file)
     try:

@@ -1,10 +1,11 @@
-"""When a page without script reloads: often while others play, not before the time for one's own answer is over."""
+"""When a page without script reloads: often while others play, not before the time for one's own answer is over, nor
+while a settlement is read that nothing follows yet."""
 
 import pytest
 
 from longyan.engine.actions import CLAIM_PONG, GIVE_UP
 from longyan.engine.state import OFFER, OVER
-from tables.plain import EACH, reload
+from tables.plain import EACH, READING, reload
 from tables.sight import Timer
 from tests.tables.sights import own, sight, view
 
@@ -31,7 +32,11 @@ def _in(seconds: float) -> Timer:
         (CLAIM, {"my_timer": _in(5.5), "is_answering": True}, (EACH, None)),
         (OVER_NOW, {"next_deal_ms": NOW + 9_900}, (10, None)),
         (OVER_NOW, {"next_deal_ms": NOW - 100}, (EACH, None)),
-        (OVER_NOW, {}, (EACH, None)),
+        (OVER_NOW, {"next_deal_ms": NOW + 9_900, "ready": (False, True, True, True)}, (10, None)),
+        (OVER_NOW, {"next_deal_ms": NOW + 9_900, "ready": (True, False, True, True)}, (EACH, None)),
+        (OVER_NOW, {"ranking": ()}, (READING, None)),
+        (OVER_NOW, {"ranking": (), "ready": (True, False, True, True)}, (EACH, None)),
+        (THEIRS, {"ranking": ()}, (READING, None)),
     ],
 )
 def test_a_page_reloads_when_something_may_have_happened(seen, facts, expected):

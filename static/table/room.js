@@ -5,12 +5,22 @@
 
   const { root, byId } = Table;
 
+  // Once only: were the table asked for twice, the answer that is not shown might be the page that may play.
+  let isLeaving = false;
+
   function follow() {
     const { go, inside } = byId("go").dataset;
+    if (isLeaving || (!go && inside === root.dataset.inside)) return;
+    isLeaving = true;
     if (go) location.replace(go);
-    else if (inside !== root.dataset.inside) location.reload();
+    else location.reload();
   }
 
   root.addEventListener("shown", follow);
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    isLeaving = false;
+    follow();
+  });
   follow();
 })();

@@ -1,5 +1,8 @@
 """Four people at four browsers play a match: one reloads in a claim, one loses the network, one has no script, one
-opens a second tab. Beside them somebody watches, and a stranger guesses."""
+opens a second tab. Beside them somebody watches, and a stranger guesses. It takes a minute or two:
+
+CHROMIUM=$(scripts/chromium) python -m pytest tests/browser/evening.py
+"""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -146,8 +149,10 @@ class Evening:
 
     def _is_stuck(self) -> bool:
         """A toggle throws what was drawn: whoever drew nothing must throw themselves."""
-        for user in self.seats.values():
-            if self.is_asked(user, TURN_QUESTION) and self.state.hands[self.seat(user)].drawn is None:
+        state = self.state
+        for seat, user in self.seats.items():
+            question, drawn = state.questions[seat], state.hands[seat].drawn
+            if question and question.kind == TURN_QUESTION and (drawn is None or drawn in state.indicators):
                 self.answer(user)
         return False
 
@@ -213,6 +218,7 @@ def _open_a_second_tab(evening: Evening, user: User) -> None:
     evening.play_until(lambda: evening.is_asked(user))
     evening.answer(user)
     tabs = [TablePage(second), evening.table(user)]
+    assert [shown for _deal, shown in tabs[1].captured() if shown.buttons == ["here"]]
     tabs[0].wait_until(lambda: len({repr(tab.shown._replace(buttons=[])) for tab in tabs}) == 1, "the other tab's move")
     second.close()
 

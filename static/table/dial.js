@@ -66,15 +66,20 @@
       this.request(news.href, {}, async (answer) => this.hear(await answer.text()));
     }
 
+    // One that is not answered is given up, as a socket is: nothing would be asked after it.
     async request(url, how, done) {
+      const patience = new AbortController();
+      const giveUp = setTimeout(() => patience.abort(), PATIENCE_MS);
       try {
-        const answer = await fetch(url, { ...how, redirect: "manual", cache: "no-store" });
+        const answer = await fetch(url, { ...how, redirect: "manual", cache: "no-store", signal: patience.signal });
         if (answer.status === 404) this.end(NOT_YOURS);
         else if (answer.type === "opaqueredirect" && !how.body) this.end(SIGNED_OUT);
         else if (answer.ok || answer.type === "opaqueredirect") await done(answer);
         else this.end(BROKEN);
       } catch {
         this.end(BROKEN);
+      } finally {
+        clearTimeout(giveUp);
       }
     }
 

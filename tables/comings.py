@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
-from tables import control, handing, referee, rooms, showing, views
+from tables import control, handing, referee, showing, views
 from tables.answers import SeeOther
 from tables.ending import CALL, votes_left
 from tables.models import Match, Seat
@@ -74,7 +74,7 @@ def come_back(request: HttpRequest, code: str) -> HttpResponse:
     match = handing.played_without(code, request.user)
     seat = match and handing.own_seat(match, request.user.pk)
     if seat:
-        _done(request, lambda: rooms.take_over(match, request.user, seat.seat))
+        _done(request, lambda: referee.take_over(match.pk, request.user, seat.seat))
     return SeeOther(reverse("table", args=[code]))
 
 
@@ -103,7 +103,7 @@ def _takes(request: HttpRequest, match: Match, wanted: str) -> bool:
     if seat is None:
         messages.error(request, _("这个座位已经有人了"))
         return False
-    return _done(request, lambda: rooms.take_over(match, request.user, seat))
+    return _done(request, lambda: referee.take_over(match.pk, request.user, seat))
 
 
 def _seat_or_404(code: str, request: HttpRequest) -> Seat:

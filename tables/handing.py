@@ -48,9 +48,8 @@ def take_over(match_id: int, user: object, seat: int, now: int | None = None) ->
     """A person takes a free seat, exactly as it is: one that was left, or their own from a computer player.
 
     Whether they may come to this table at all is for the caller to know. Raises `NotAllowed` if somebody has it, if
-    they have ever sat at another seat of this match, or play another one (`SeatedElsewhere`); where they only wait
-    for one they leave; `NotSeated` for a closed account, `TooLate`
-    if the match is over.
+    they have ever sat at another seat of this match, or play another one (`SeatedElsewhere`); where they only wait for
+    one they leave; `NotSeated` for a closed account, `TooLate` if the match is over.
     """
     now = now_ms() if now is None else now
     with at_table(match=match_id) as table:

@@ -18,7 +18,7 @@ from accounts import guests, throttle
 from accounts.forms import GuestForm
 from accounts.views import MODEL_BACKEND
 from longyan.engine.actions import Refusal
-from tables import limits, rooms
+from tables import handing, limits, rooms
 from tables.answers import SeeOther, require_reading
 from tables.entrance import card, codes, doors, links, listing, qr
 from tables.entrance.doors import ByCode, ByLink, Door, Listed
@@ -245,7 +245,9 @@ def _sit(door: Door) -> HttpResponse:
     left = door.seats_left
     is_in = _try(
         door.request,
-        lambda: rooms.take_over(door.match, door.user, left[0].seat) if left else rooms.sit(door.room.pk, door.user),
+        lambda: (
+            handing.take_over(door.match.pk, door.user, left[0].seat) if left else rooms.sit(door.room.pk, door.user)
+        ),
     )
     return SeeOther(door.table_url if is_in else door.here)
 

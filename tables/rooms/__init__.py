@@ -21,10 +21,10 @@ from tables.rooms.chairs import SeatedElsewhere
 from tables.rooms.closing import close_deserted
 from tables.rooms.opening import again, open_room, open_table
 from tables.rooms.owning import clear, draw_lots, hand_over, revise, seat_computer, with_fewer
-from tables.rooms.sitting import came, change, ready, sit, stand, take_over
+from tables.rooms.sitting import came, change, ready, sit, stand
 
 __all__ = [
     "SeatedElsewhere", "admit", "again", "ask", "came", "change", "clear", "close_deserted", "draw_lots", "hand_over",
-    "open_room", "open_table", "ready", "refuse", "revise", "seat_computer", "sit", "stand", "take_over",
+    "open_room", "open_table", "ready", "refuse", "revise", "seat_computer", "sit", "stand",
     "with_fewer", "withdraw",
 ]  # fmt: skip

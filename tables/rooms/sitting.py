@@ -2,13 +2,11 @@
 
 from datetime import timedelta
 
-from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from longyan.engine import NotAllowed
-from tables import handing
 from tables.models import Chair, Match, SitRequest
-from tables.rooms.chairs import Chairs, at_chairs, leave_elsewhere
+from tables.rooms.chairs import Chairs, at_chairs
 from tables.rooms.opening import agree
 from tables.table import SEEN_MS, moment, now_ms
 
@@ -48,17 +46,6 @@ def take(chairs: Chairs, user: object, index: int | None = None) -> Chair:
     waiting = SitRequest.objects.filter(user=user, answer=SitRequest.WAITING)
     waiting.update(answer=SitRequest.WITHDRAWN, answered_at=moment(chairs.now), by=user)
     return chair
-
-
-def take_over(match: Match, user: object, seat: int, now: int | None = None) -> None:
-    """A person takes a free seat of the match that is played in a room, and leaves wherever they wait.
-
-    Raises `SeatedElsewhere`, and what `handing.take_over` does.
-    """
-    now = now_ms() if now is None else now
-    with transaction.atomic(durable=True):
-        leave_elsewhere(user, match.room_id, now)
-    handing.take_over(match.pk, user, seat, now)
 
 
 def stand(room_id: int, user: object, now: int | None = None) -> None:

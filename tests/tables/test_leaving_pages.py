@@ -154,7 +154,7 @@ def test_a_guest_comes_in_by_the_link_onto_a_free_seat(client, bob, match):
 def test_whoever_takes_a_seat_leaves_the_room_where_they_wait(browse, bob, carol, match):
     waiting = rooms.open_room(carol, "lequ-half", 4, [carol, None, None, None])
     seat = _left(match, bob)
-    rooms.take_over(match, carol, seat)
+    referee.take_over(match.pk, carol, seat)
     waiting.refresh_from_db()
     assert not waiting.chairs.filter(user=carol).exists()
 
@@ -163,12 +163,12 @@ def test_whoever_plays_elsewhere_takes_no_seat(browse, open_table, bob, carol, m
     open_table(carol, "beginner", "beginner", "beginner")
     seat = _left(match, bob)
     with pytest.raises(rooms.SeatedElsewhere):
-        rooms.take_over(match, carol, seat)
+        referee.take_over(match.pk, carol, seat)
 
 
 def test_after_the_match_the_chairs_are_theirs_who_sat_there_in_the_end(alice, bob, carol, match):
     seat = _left(match, bob)
-    rooms.take_over(match, carol, seat)
+    referee.take_over(match.pk, carol, seat)
     referee.call_vote(match.pk, alice)
     referee.vote(match.pk, carol, 1, True)
     chairs = {chair.index: chair.user for chair in match.room.chairs.select_related("user")}

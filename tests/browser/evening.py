@@ -1,10 +1,6 @@
 """Four people at four browsers play a match: one reloads in a claim, one loses the network, one has no script, one
-opens a second tab. Beside them somebody watches, and a stranger guesses. It takes a minute or two:
+opens a second tab. Beside them somebody watches, and a stranger guesses. `python -m tests.evening` runs it."""
 
-    CHROMIUM=/usr/bin/chromium python -m tests.browser.evening
-"""
-
-import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -266,7 +262,3 @@ def test_four_people_play_a_match(evening, window, people, room):
     assert evening.match.finished_at is not None
     assert sum(seat.points for seat in evening.match.seats.all()) == 0
     watcher.locator("#sheet .verdict").wait_for()
-
-
-if __name__ == "__main__":
-    sys.exit(pytest.main([__file__]))

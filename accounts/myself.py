@@ -19,9 +19,9 @@ from accounts import avatars, devices, leaving, mailing, naming, owndata, recove
 from accounts.forms import AvatarForm, ChangePasswordForm, DeleteGuestForm, EmailForm, OwnPasswordForm, RenameForm
 from accounts.models import User
 from accounts.throttle import refusing_guesses
+from longyan.answers import see_other
+from longyan.database import db
 from tables import limits
-from tables.answers import see_other
-from tables.database import db
 
 LETTERS = limits.Limit("letters", 5, 3_600_000)
 """Letters that one person has sent."""

@@ -20,8 +20,8 @@ from accounts.forms import LogInForm, SignUpForm
 from accounts.models import User
 from accounts.preferences import PREFERENCES, UnknownChoice
 from accounts.throttle import MODEL_BACKEND
+from longyan.answers import SeeOther, see_other
 from tables import limits
-from tables.answers import SeeOther, see_other
 from tables.limits import Limit
 
 

@@ -16,7 +16,7 @@ from accounts import devices, guessing, mailing, recovery
 from accounts.forms import RecoverForm, ResetForm, ResetPasswordForm
 from accounts.models import User
 from accounts.throttle import MODEL_BACKEND, address, refusing_guesses
-from tables.answers import see_other
+from longyan.answers import see_other
 from tables.limits import Limit, take
 
 LETTERS_TO, LETTERS_FROM = Limit("letters-to", 3, 3_600_000), Limit("letters-from", 10, 3_600_000)

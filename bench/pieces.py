@@ -21,9 +21,9 @@ from django.core.management import call_command
 from django.test import Client
 
 from accounts.models import User
+from longyan.database import db
 from longyan.engine import act, check_number, parse_answer, seat_view
 from tables import frames, looks, memory, referee, scene, showing, telling
-from tables.database import db
 from tables.models import Deal, Match, Move
 from tables.silence import silent_action
 from tables.table import at_table, now_ms

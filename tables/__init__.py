@@ -1,6 +1,6 @@
 """People round a table, and the record of what they did. A map, from the record outwards:
 
-models      rooms, chairs, matches, seats, deals, moves; `keeping` and `guards` refuse to change what must stay
+models      rooms, chairs, matches, seats, deals, moves; `guards` refuse to change what must stay
 table       a deal locked for one transaction; `memory` its state; `walls` chance; `clock` when things are due
 referee     the only writer of moves; `seating` begins a match from the room's `chairs`, `silence` plays for the silent
             and `toggles` for whoever asks for it; `handing` lets seats change hands, `holders` tells whose they were;
@@ -25,10 +25,9 @@ lesson      the first deal: guided, from a fixed wall, and no part of the record
 
 consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has and `wants` what
             it waits for; `sockets`; `tongues` its language
-views       the pages, of `answers`, `comings` those to leave and come back; `control` which of somebody's may act;
+views       the pages, `comings` those to leave and come back; `control` which of somebody's may act;
             `forms` with `roomform`, `rulesform` and `ruleinputs`; `sayings` does what a button says; `plain` when a
             page without script reloads
-database    the one door from async code to the ORM
 people      friends, those of the last tables, and one's own data of the tables
 house       the record as a whole: backed up while it serves, moved to PostgreSQL
 """

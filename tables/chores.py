@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from accounts import sweeping
+from longyan.database import db
 from tables import passing, rooms
-from tables.database import db
 from tables.table import now_ms
 
 log = logging.getLogger(__name__)

@@ -6,8 +6,8 @@ Any number of processes may run it: a due deal is taken by one of them alone.
 import asyncio
 import logging
 
+from longyan.database import db
 from tables import chores, referee
-from tables.database import db
 from tables.table import now_ms
 
 log = logging.getLogger(__name__)

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from longyan.answers import SeeOther
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
 from tables import control, handing, referee, showing, views
-from tables.answers import SeeOther
 from tables.ending import CALL, votes_left
 from tables.models import Match, Seat
 from tables.refusals import in_words

@@ -7,9 +7,9 @@ import asyncio
 import logging
 from time import monotonic
 
+from longyan.database import db
 from longyan.engine.actions import Refusal, TooLate
 from tables import frames, sockets, telling
-from tables.database import db
 from tables.guarded import GuardedConsumer
 from tables.refusals import SignedOut
 from tables.table import now_ms

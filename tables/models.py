@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from longyan.engine.seatview import ALL, WINNER
-from tables.keeping import AppendOnly, KeptRow, KeptRows, UndeletableRows
+from longyan.keeping import AppendOnly, KeptRow, KeptRows, UndeletableRows
 from tables.rounds import Length
 from tables.toggles import TOGGLES
 

@@ -11,11 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import throttle
+from longyan.answers import SeeOther, require_reading
 from longyan.engine import read_rules
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
 from tables import control, plain, records, referee, rooms, sayings, scene, showing
-from tables.answers import SeeOther, require_reading
 from tables.entrance import openings
 from tables.entrance.listing import Listing, mine
 from tables.entrance.pauses import too_often

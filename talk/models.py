@@ -6,7 +6,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tables.keeping import AppendOnly, KeptRows, UndeletableRows
+from longyan.keeping import AppendOnly, KeptRows, UndeletableRows
 from talk.cleaning import LONGEST
 
 NOTE_LENGTH = 500

@@ -15,8 +15,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import friends
+from longyan.answers import SeeOther, require_reading
 from tables import scene, showing, telling
-from tables.answers import SeeOther, require_reading
 from tables.table import NotSeated, now_ms
 from talk import distance, reports
 from talk.company import Companion, Company, Moment, query_of

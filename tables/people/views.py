@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import friends
 from accounts.models import Friendship, User
 from accounts.names import fold
+from longyan.answers import see_other
 from tables import limits
-from tables.answers import see_other
 from tables.people import invitations
 from tables.people.circle import Circle, partners
 from talk import distance

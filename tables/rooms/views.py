@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from longyan.answers import SeeOther, require_reading
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
 from tables import records, rooms, scene
-from tables.answers import SeeOther, require_reading
 from tables.guarded import notice
 from tables.models import Room
 from tables.refusals import in_words

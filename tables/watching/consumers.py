@@ -12,9 +12,9 @@ from django.contrib.auth import get_user
 from django.utils.translation import gettext_noop
 
 from accounts.throttle import household
+from longyan.database import db
 from longyan.engine import NotAllowed
 from tables import frames, sockets
-from tables.database import db
 from tables.guarded import NOT_YOURS, SIGNED_OUT, GuardedConsumer
 from tables.tongues import language_of
 from tables.watching import foyer

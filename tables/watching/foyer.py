@@ -6,8 +6,8 @@ import asyncio
 import logging
 import time
 
+from longyan.database import db
 from tables import table
-from tables.database import db
 from tables.models import Match
 from tables.watching import audience, usher
 from tables.watching.screenings import Screening, Socket

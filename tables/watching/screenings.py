@@ -12,8 +12,8 @@ from typing import NamedTuple, Protocol
 
 from django.utils.translation import gettext as _
 
+from longyan.database import db
 from tables import scene
-from tables.database import db
 from tables.models import Room
 from tables.table import now_ms
 from tables.watching import audience

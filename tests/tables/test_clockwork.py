@@ -5,8 +5,8 @@ from threading import Event
 
 import pytest
 
+from longyan.database import db
 from tables import clockwork, referee
-from tables.database import db
 from tables.heartbeat import LEASE_MS
 from tests.tables.conftest import T0, newest
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from django.urls import reverse
 
+from longyan.keeping import AppendOnly
 from tables import scene, showing
-from tables.keeping import AppendOnly
 from tables.models import Deal, Match, Room, Seat
 from tables.replays.admission import of_sitter
 from tables.replays.stage import Stage

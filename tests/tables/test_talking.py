@@ -11,8 +11,8 @@ from django.utils import timezone, translation
 
 from accounts import leaving, owndata
 from longyan.engine.actions import NotUnderstood, Refusal
+from longyan.keeping import AppendOnly
 from tables import clock, referee, rooms, sayings, scene, showing
-from tables.keeping import AppendOnly
 from tables.models import Match, Room, Seat
 from tables.table import NotSeated, now_ms
 from talk import distance, phrases, speaking

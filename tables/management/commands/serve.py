@@ -11,9 +11,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from twisted.internet import reactor
 
+from longyan import database
 from longyan.server import SiteServer
 from longyan.watch import logs
-from tables import clockwork, database, referee, sockets, telling
+from tables import clockwork, referee, sockets, telling
 from tables.table import now_ms
 
 log = logging.getLogger(__name__)

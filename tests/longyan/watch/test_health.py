@@ -10,9 +10,9 @@ from channels.testing import HttpCommunicator
 from django.db import OperationalError
 
 from longyan.asgi import application
+from longyan.database import db
 from longyan.watch import health
 from tables import heartbeat
-from tables.database import db
 from tables.models import Heartbeat
 from tables.table import now_ms
 

@@ -4,7 +4,8 @@ import asyncio
 
 from channels.layers import get_channel_layer
 
-from tables import database, telling
+from longyan import database
+from tables import telling
 
 ROUNDS = 4
 """So often in a row no work may be found: a job that ended may have told somebody, who starts another."""

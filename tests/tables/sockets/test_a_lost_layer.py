@@ -6,9 +6,9 @@ from threading import Event
 import pytest
 from channels.layers import get_channel_layer
 
+from longyan.database import db
 from tables import sockets, telling
 from tables.consumers import TableConsumer
-from tables.database import db
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

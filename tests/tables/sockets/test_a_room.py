@@ -2,8 +2,8 @@
 
 import pytest
 
+from longyan.database import db
 from tables import rooms
-from tables.database import db
 from tables.guarded import NOT_YOURS, SIGNED_OUT
 from tables.models import Room
 from tests.tables.sockets.pages import Page, session_of

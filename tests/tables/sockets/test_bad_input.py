@@ -5,10 +5,10 @@ from functools import partial
 
 import pytest
 
+from longyan.database import db
 from longyan.engine import legal
 from longyan.engine.actions import Action
 from tables import frames, sayings, showing
-from tables.database import db
 from tables.models import Move
 from tables.sight import PLAY_HERE
 from tests.tables import playing

@@ -4,8 +4,8 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.urls import reverse
 
+from longyan.database import db
 from tables import handing, referee, telling
-from tables.database import db
 from tables.models import Move, Seat
 from tables.table import now_ms
 from tests.tables import playing

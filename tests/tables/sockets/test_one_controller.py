@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.database import db
+from longyan.database import db
 from tables.models import Move, Seat
 from tables.sight import PLAY_HERE
 from tests.tables import playing

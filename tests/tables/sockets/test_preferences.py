@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from tables.database import db
+from longyan.database import db
 from tests.tables import playing
 from tests.tables.laid import lay
 from tests.tables.sockets.pages import Page, session_of

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
+from longyan.database import db
 from tables import sayings
-from tables.database import db
 from tables.models import Room
 from talk import distance
 from talk.cleaning import LONGEST

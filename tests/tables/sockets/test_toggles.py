@@ -5,8 +5,8 @@ import re
 
 import pytest
 
+from longyan.database import db
 from tables import referee
-from tables.database import db
 from tables.models import Move, Room
 from tables.sayings import carry_out
 from tables.toggles import PASS, Switch

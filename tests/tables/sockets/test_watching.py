@@ -7,9 +7,9 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
+from longyan.database import db
 from longyan.engine.tiles import NAMES
 from tables import referee, sockets, telling
-from tables.database import db
 from tables.models import ANYBODY, LINK, NOBODY, Match, Room, Seat, new_key
 from tables.table import moment, now_ms
 from tables.watching import foyer, past, pictures, screenings

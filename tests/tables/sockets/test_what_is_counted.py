@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from prometheus_client import REGISTRY
 
+from longyan.database import db
 from longyan.engine import Refusal
 from tables import frames, referee, telling
-from tables.database import db
 from tables.models import Deal, Move
 from tables.table import now_ms
 from tests.tables import playing

@@ -11,9 +11,9 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.test import Client
 from django.urls import reverse
 
+from longyan.database import db
 from longyan.watch import logs
 from tables import clockwork, referee, sayings, showing, telling
-from tables.database import db
 from tests.tables import playing
 from tests.tables.sockets.pages import session_of
 

@@ -8,12 +8,12 @@ from itertools import chain
 import pytest
 from django.db import connection
 
+from longyan.database import db
 from longyan.engine import act, events, legal
 from longyan.engine.actions import GIVE_UP
 from longyan.engine.state import TURN
 from longyan.engine.tiles import KINDS, NAMES
 from tables import memory, referee, scene, showing, sockets, telling
-from tables.database import db
 from tables.models import Move, Room, Seat
 from tables.table import now_ms
 from tables.words import tile_name

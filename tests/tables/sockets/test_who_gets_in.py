@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
+from longyan.database import db
 from tables import sockets, telling, wires
-from tables.database import db
 from tables.models import Seat
 from tests.tables import playing
 from tests.tables.sockets.pages import Page, session_of

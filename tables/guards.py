@@ -1,8 +1,8 @@
 """Triggers by which the database itself keeps the record: moves are only added, one after the other; what a
-deal was dealt from never changes, and how it ended is written once. Handovers of seats and votes are only added.
+deal was dealt from never changes, and how it ended is written once. Rows of `KEPT` tables, of any app, are only added.
 
-They stand in a migration; on SQLite Django remakes a table to alter it, which drops its triggers, so a
-migration that alters moves or deals must end with `install` again (a test notices). PostgreSQL has triggers against
+They stand in migrations; on SQLite Django remakes a table to alter it, which drops its triggers, so a
+migration that makes or alters a guarded table must end with `install` (a test notices). PostgreSQL has triggers against
 TRUNCATE besides, and lets whoever owns the tables drop any trigger, as SQLite lets whoever holds the file.
 """
 
@@ -32,12 +32,12 @@ class _Guard(NamedTuple):
 _DIFFERS = {"sqlite": "IS NOT", "postgresql": "IS DISTINCT FROM"}
 """How a database says that two values differ, one of which may be NULL."""
 
-_KEPT = ("handover", "vote")
+KEPT = ("tables_handover", "tables_vote", "accounts_deed")
 """Tables whose rows are only ever added, whatever is in them."""
 
 _TRUNCATIONS = {
-    f"{name}s_stay": _Guard(f"TRUNCATE ON tables_{name}", "TRUE", f"a {name} is never deleted")
-    for name in ("move", "deal", *_KEPT)
+    f"{table}s_stay": _Guard(f"TRUNCATE ON {table}", "TRUE", f"{table} keeps its rows")
+    for table in ("tables_move", "tables_deal", *KEPT)
 }
 """What PostgreSQL must be kept from besides; a statement, not a row, is what such a trigger sees."""
 
@@ -48,16 +48,14 @@ def installation(vendor: str, tables: Collection[str] | None = None) -> Iterator
     set_up = _set_up_postgresql if vendor == "postgresql" else _set_up_sqlite
     for name, guard in _guards(vendor).items():
         if tables is None or guard.table in tables:
-            yield from set_up(f"tables_{name}", guard)
+            yield from set_up(name, guard)
 
 
 def removal(vendor: str) -> Iterator[str]:
     """The statements that take the guards down."""
     for name in _guards(vendor):
         yield (
-            f"DROP FUNCTION IF EXISTS tables_{name} CASCADE"
-            if vendor == "postgresql"
-            else f"DROP TRIGGER IF EXISTS tables_{name}"
+            f"DROP FUNCTION IF EXISTS {name} CASCADE" if vendor == "postgresql" else f"DROP TRIGGER IF EXISTS {name}"
         )
 
 
@@ -97,18 +95,18 @@ def _set_up_postgresql(name: str, guard: _Guard) -> Iterator[str]:
 def _guards(vendor: str) -> dict[str, _Guard]:
     if vendor not in _DIFFERS:
         raise NotSupportedError(f"the record is not guarded on {vendor}")
-    kept = {name: guard for table in _KEPT for name, guard in _kept_guards(table)}
+    kept = {name: guard for table in KEPT for name, guard in _kept_guards(table)}
     return _rows_guards(_DIFFERS[vendor]) | kept | (_TRUNCATIONS if vendor == "postgresql" else {})
 
 
-def _kept_guards(name: str) -> Iterator[tuple[str, _Guard]]:
-    table, message = f"tables_{name}", f"a {name} is never changed"
+def _kept_guards(table: str) -> Iterator[tuple[str, _Guard]]:
+    message = f"{table} is only added to"
     yield (
-        f"{name}_is_added",
+        f"{table}_is_added",
         _Guard(f"INSERT ON {table}", f"EXISTS (SELECT 1 FROM {table} WHERE id = NEW.id)", message),
     )
-    yield f"{name}_is_kept", _Guard(f"UPDATE ON {table}", "TRUE", message)
-    yield f"{name}_stays", _Guard(f"DELETE ON {table}", "TRUE", f"a {name} is never deleted")
+    yield f"{table}_is_kept", _Guard(f"UPDATE ON {table}", "TRUE", message)
+    yield f"{table}_stays", _Guard(f"DELETE ON {table}", "TRUE", message)
 
 
 def _rows_guards(differs: str) -> dict[str, _Guard]:
@@ -117,7 +115,7 @@ def _rows_guards(differs: str) -> dict[str, _Guard]:
 
     return {
         # SQLite's REPLACE deletes the row in its way without firing the delete trigger: inserts are watched as well.
-        "move_is_added": _Guard(
+        "tables_move_is_added": _Guard(
             "INSERT ON tables_move",
             f"NEW.number {differs}"
             " (SELECT COALESCE(MAX(number), 0) + 1 FROM tables_move WHERE deal_id = NEW.deal_id)"
@@ -125,17 +123,17 @@ def _rows_guards(differs: str) -> dict[str, _Guard]:
             " OR EXISTS (SELECT 1 FROM tables_deal WHERE id = NEW.deal_id AND ended_at IS NOT NULL)",
             "a move only follows the last one of a deal that is played",
         ),
-        "move_is_kept": _Guard("UPDATE ON tables_move", "TRUE", "a move is never changed"),
-        "move_stays": _Guard("DELETE ON tables_move", "TRUE", "a move is never deleted"),
-        "deal_is_added": _Guard(
+        "tables_move_is_kept": _Guard("UPDATE ON tables_move", "TRUE", "a move is never changed"),
+        "tables_move_stays": _Guard("DELETE ON tables_move", "TRUE", "a move is never deleted"),
+        "tables_deal_is_added": _Guard(
             "INSERT ON tables_deal",
             "EXISTS (SELECT 1 FROM tables_deal WHERE id = NEW.id OR (match_id = NEW.match_id AND number = NEW.number))",
             "a deal is never replaced",
         ),
-        "deal_is_kept": _Guard(
+        "tables_deal_is_kept": _Guard(
             "UPDATE ON tables_deal",
             f"{changed(_DEALT)} OR (OLD.ended_at IS NOT NULL AND ({changed(_ENDED)}))",
             "what was dealt never changes",
         ),
-        "deal_stays": _Guard("DELETE ON tables_deal", "TRUE", "a deal is never deleted"),
+        "tables_deal_stays": _Guard("DELETE ON tables_deal", "TRUE", "a deal is never deleted"),
     }

@@ -7,8 +7,8 @@ from django.db import DatabaseError, IntegrityError, NotSupportedError, connecti
 from django.db.models import F
 from django.utils import timezone
 
+from longyan.keeping import AppendOnly
 from tables import guards, referee
-from tables.keeping import AppendOnly
 from tables.models import Deal, Handover, Match, Move, Seat, Vote
 from tests.tables.conftest import T0, newest
 
@@ -222,7 +222,7 @@ _AGAIN_BY_SQL = {
 def test_the_database_keeps_handovers_and_votes(kept, statement):
     connection.check_constraints()
     before = _rows(type(kept))
-    with pytest.raises(IntegrityError, match=r"a handover|a vote"), transaction.atomic():
+    with pytest.raises(IntegrityError, match="only added to"), transaction.atomic():
         connection.cursor().execute(statement.format(table=kept._meta.db_table))
     assert _rows(type(kept)) == before
 

@@ -36,11 +36,13 @@ class Room(models.Model):
     """A place with a code, its settings and the house rules pinned when it was opened.
 
     Whoever holds the link with its `key` may sit down; `listed` rooms stand in the lobby, and there everybody may.
-    `watchers` people watch, which is believed until a moment (`watching.audience`).
+    One of a `club` is for its members alone. `watchers` people watch, which is believed until a moment
+    (`watching.audience`).
     """
 
     code = models.CharField(_("房号"), max_length=CODE_LENGTH, unique=True)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rooms")
+    club = models.ForeignKey("accounts.Club", models.PROTECT, null=True, related_name="rooms")
     preset = models.CharField(_("规则"), max_length=40)
     rules = models.JSONField()
     deals = models.PositiveSmallIntegerField(_("局数"), null=True)

@@ -1,0 +1,104 @@
+"""Clubs, who is in them, and what was done there."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from longyan.keeping import KeptRow
+
+CODE_LENGTH = 6
+KEY_BYTES = 16
+NAME_LENGTH = 20
+NOTICE_LENGTH = 500
+
+
+def new_key() -> str:
+    """What makes a link's address impossible to guess."""
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+class Club(models.Model):
+    """People who play together by rules of their own. By `code` or by the link with `key` one applies; either way
+    somebody who may must agree."""
+
+    code = models.CharField(_("圈号"), max_length=CODE_LENGTH, unique=True)
+    key = models.CharField(max_length=32, unique=True, default=new_key)
+    name = models.CharField(_("名称"), max_length=NAME_LENGTH)
+    notice = models.CharField(_("公告"), max_length=NOTICE_LENGTH, blank=True)
+    founder = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    founded_at = models.DateTimeField(default=timezone.now)
+    closed_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Member(models.Model):
+    """A person in a club, or one who applied; `powers` are names of `powers.POWERS`, and count for managers alone. The
+    row goes when the person does; `Deed`s say that they were there."""
+
+    APPLICANT, MEMBER, MANAGER, OWNER = "applicant", "member", "manager", "owner"
+    ROLES = {OWNER: _("圈主"), MANAGER: _("管理"), MEMBER: _("成员"), APPLICANT: _("申请中")}
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="members")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=9, choices=list(ROLES.items()), default=APPLICANT)
+    powers = models.JSONField(default=list)
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["since", "pk"]
+        constraints = [models.UniqueConstraint(fields=["club", "user"], name="member_once_in_club")]
+
+    def __str__(self) -> str:
+        return f"{self.club}: {self.user}"
+
+    @property
+    def is_in(self) -> bool:
+        """Whether they were let in."""
+        return self.role != self.APPLICANT
+
+    def may(self, power: str) -> bool:
+        """Whether they may do what the power is for."""
+        return self.role == self.OWNER or (self.role == self.MANAGER and power in self.powers)
+
+
+class Deed(KeptRow):
+    """Who did what in a club, and to whom: a row that can only be added. `what` is a name of `deeds.SAYINGS`, whose
+    sentence takes the `facts`."""
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="deeds")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    about = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    what = models.CharField(max_length=40)
+    facts = models.JSONField(default=dict)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta(KeptRow.Meta):
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.club}: {self.what}"
+
+
+class Apart(models.Model):
+    """Two members who may not sit at one table of the club (禁止同桌); `first` has the lower id. `at_two` says whether
+    that binds at tables for two as well."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="apart")
+    first = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    second = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    at_two = models.BooleanField(_("两人桌也算"), default=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "first", "second"], name="apart_once_in_club"),
+            models.CheckConstraint(condition=Q(first__lt=models.F("second")), name="apart_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first} / {self.second}"

@@ -1,7 +1,15 @@
-"""What people type, read as they meant it."""
+"""What people type, read as they meant it, and what addresses hold, as far as it can be anything."""
 
 import re
 import unicodedata
+
+from django.urls.converters import IntConverter
+
+
+class RowConverter(IntConverter):
+    """The number of a stored row in an address: no more digits than a database counts to."""
+
+    regex = "[0-9]{1,18}"
 
 
 def code_in(text: str, length: int) -> str:
@@ -13,3 +21,8 @@ def code_in(text: str, length: int) -> str:
         return digits
     alone = re.findall(rf"(?<![0-9])[0-9]{{{length}}}(?![0-9])", plain)
     return alone[0] if len(alone) == 1 else ""
+
+
+def row_in(text: str) -> int | None:
+    """The number of a stored row in what a form or an address sent; None if no row can have it."""
+    return int(text) if re.fullmatch(RowConverter.regex, text) else None

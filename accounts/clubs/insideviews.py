@@ -17,6 +17,7 @@ from accounts.clubs.powers import APPROVE, OWN, POWERS, REMOVE, TABLES, in_words
 from accounts.clubs.tabs import tabs_of
 from accounts.clubs.views import link_of
 from longyan.answers import require_reading, see_other
+from longyan.typed import row_in
 
 DEEDS_A_PAGE, OLD_NOTICES = 50, 20
 
@@ -104,9 +105,9 @@ def read_notice(request: HttpRequest, member: Member, pk: int) -> HttpResponse:
 @club_page(*POWERS)
 def log(request: HttpRequest, member: Member) -> HttpResponse:
     """Who did what, all of it or what has to do with one person."""
-    rows, person = history.seen_by(member), request.GET.get("person", "")
-    if person.isdecimal():
-        rows = history.of(rows, int(person))
+    rows, person = history.seen_by(member), row_in(request.GET.get("person", ""))
+    if person is not None:
+        rows = history.of(rows, person)
     page = Paginator(rows, DEEDS_A_PAGE).get_page(request.GET.get("page"))
     context = _of(member) | {
         "page": page,

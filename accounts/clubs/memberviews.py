@@ -13,6 +13,7 @@ from accounts.clubs.doors import club_page
 from accounts.clubs.models import Club, Member
 from accounts.clubs.powers import APPROVE, OWN, POWERS, REMOVE, TABLES, in_words
 from longyan.answers import require_reading, see_other
+from longyan.typed import row_in
 
 IN_ORDER = (Member.OWNER, Member.MANAGER, Member.MEMBER)
 
@@ -158,7 +159,7 @@ def sit_apart(request: HttpRequest, member: Member) -> HttpResponse:
 
 
 def _set_apart(request: HttpRequest, member: Member) -> HttpResponse:
-    people = {int(person) for person in request.POST.getlist("people") if person.isdecimal()}
+    people = set(filter(None, map(row_in, request.POST.getlist("people"))))
     at_two = request.POST.get("at_two") == "on"
     said = _("记下了，不会排到一桌。对方不会知道。") if len(people) > 1 else ""
     carried_out(request, lambda: apart.set_apart(member.club, request.user, people, at_two), said)

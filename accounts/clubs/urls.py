@@ -1,8 +1,11 @@
 """Addresses under clubs/."""
 
-from django.urls import path
+from django.urls import path, register_converter
 
 from accounts.clubs import insideviews, memberviews, views
+from longyan.typed import RowConverter
+
+register_converter(RowConverter, "row")
 
 urlpatterns = [
     path("", views.my_clubs, name="my-clubs"),
@@ -16,19 +19,19 @@ urlpatterns = [
     path("<code>/invite/", insideviews.invite, name="club-invite"),
     path("<code>/invite/renew/", insideviews.renew_link, name="renew-club-link"),
     path("<code>/notices/", insideviews.notice_board, name="club-notices"),
-    path("<code>/notices/<int:pk>/read/", insideviews.read_notice, name="read-notice"),
+    path("<code>/notices/<row:pk>/read/", insideviews.read_notice, name="read-notice"),
     path("<code>/log/", insideviews.log, name="club-log"),
     path("<code>/leave/", insideviews.leave, name="leave-club"),
     path("<code>/name/", insideviews.rename, name="rename-club"),
     path("<code>/close/", insideviews.close, name="club-close"),
     path("<code>/members/", memberviews.members, name="club-members"),
-    path("<code>/members/<int:person>/", memberviews.one, name="club-member"),
-    path("<code>/members/<int:person>/powers/", memberviews.set_powers, name="club-powers"),
-    path("<code>/members/<int:person>/offer/", memberviews.offer, name="offer-club"),
-    path("<code>/members/<int:person>/remove/", memberviews.remove, name="remove-member"),
-    path("<code>/applicants/<int:person>/", memberviews.answer, name="answer-applicant"),
+    path("<code>/members/<row:person>/", memberviews.one, name="club-member"),
+    path("<code>/members/<row:person>/powers/", memberviews.set_powers, name="club-powers"),
+    path("<code>/members/<row:person>/offer/", memberviews.offer, name="offer-club"),
+    path("<code>/members/<row:person>/remove/", memberviews.remove, name="remove-member"),
+    path("<code>/applicants/<row:person>/", memberviews.answer, name="answer-applicant"),
     path("<code>/offer/", memberviews.answer_offer, name="answer-club-offer"),
     path("<code>/step-down/", memberviews.step_down, name="step-down"),
     path("<code>/apart/", memberviews.sit_apart, name="club-apart"),
-    path("<code>/apart/<int:pk>/", memberviews.let_together, name="let-together"),
+    path("<code>/apart/<row:pk>/", memberviews.let_together, name="let-together"),
 ]

@@ -82,3 +82,4 @@ def test_people_of_another_club_are_nobody_here(browse, alice, carol, club):
         url = reverse(name, args=[club.code, carol.pk])
         answer = owner.get(url) if name == "club-member" else owner.post(url, {"do": "approve"})
         assert answer.status_code == 404, name
+        assert owner.post(url.replace(f"/{carol.pk}/", f"/{10**30}/")).status_code == 404, name

@@ -4,10 +4,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from accounts.clubs.models import Club
-from accounts.names import looks, validate_name, validate_name_is_free_to_choose
-
-HOUSE_WORDS = ("官方", "客服", "管理员", "Official")
-"""No club may seem to be the house's, wherever the word stands."""
+from accounts.names import HOUSE_WORDS, looks, validate_name, validate_name_is_free_to_choose
 
 
 def validate_club_name(name: str, club: Club | None = None) -> None:

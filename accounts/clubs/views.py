@@ -85,8 +85,11 @@ def by_code(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_reading
 def join(request: HttpRequest, key: str) -> HttpResponse:
-    """The club behind a link, also for who has no account yet; whoever is in goes on to its page."""
+    """The club behind a link, also for who has no account yet; whoever is in goes on to its page. A page on which
+    somebody waits asks whether there is an answer."""
     club = _club_of(key)
+    if "waiting" in request.GET:
+        return _whether_to_wait(request, club)
     if club is None:
         return _secret(render(request, "clubs/dead_link.html", status=404))
     membership = _membership(request, club)
@@ -101,6 +104,12 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
         "next": reverse("join-club", args=[key]),
     }
     return _secret(render(request, "clubs/join.html", context))
+
+
+def _whether_to_wait(request: HttpRequest, club: Club | None) -> HttpResponse:
+    membership = club and _membership(request, club)
+    still = membership is not None and not membership.is_in
+    return HttpResponse(status=204) if still else HttpResponse(headers={"HX-Refresh": "true"})
 
 
 @require_POST

@@ -31,11 +31,14 @@ def test_by_link_one_applies_and_an_owner_agrees(browse, alice, carol, club):
     assert "申请加入" in carols.get(_link(club)).text
     page = carols.post(_link(club, "apply-to-club"), follow=True).text
     assert "申请送到了" in page
+    waiting = f"{_link(club)}?waiting"
+    assert carols.get(waiting).status_code == 204
     assert carols.get(reverse("club", args=[club.code])).status_code == 404
     assert "1 人申请" in owners.get(reverse("lobby")).text
     assert "Carol" in owners.get(reverse("club-members", args=[club.code])).text
     assert _answered(owners, club, carol, "approve").status_code == 303
     assert roles(club)["Carol"] == "member"
+    assert carols.get(waiting)["HX-Refresh"] == "true"
     assert carols.get(_link(club)).url == reverse("club", args=[club.code])
     assert done(club) == ["founded", "applied", "approved"]
 

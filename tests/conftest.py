@@ -9,6 +9,7 @@ from django.core.management.commands import flush as flush_command
 from django.db import OperationalError, connection, connections
 from django.test import Client
 from django.utils import translation
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from accounts.models import User
 from tables import guards
@@ -66,6 +67,23 @@ def _flush_passes_the_guards():
     patch.setattr(operations, "sql_flush", sql_flush)
     patch.setattr(operations, "execute_sql_flush", execute_sql_flush)
     patch.setattr(flush_command, "emit_post_migrate_signal", lambda *args, **kwargs: None)
+    yield
+    patch.undo()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_files_are_found_once():
+    """Each test's browser has middleware of its own, which would look for them all at its first request."""
+    patch, found = pytest.MonkeyPatch(), {}
+    find = WhiteNoiseMiddleware.add_files_from_finders
+
+    def add_files_from_finders(self):
+        if not found:
+            find(self)
+            found.update(self.files)
+        self.files.update(found)
+
+    patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add_files_from_finders)
     yield
     patch.undo()
 

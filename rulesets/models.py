@@ -65,3 +65,55 @@ class RuleVersion(KeptRow):
     def house_rules(self) -> HouseRules:
         """The rules themselves."""
         return read_rules(self.rules)
+
+
+class Preview(models.Model):
+    """Deals that computer players play under two sets of rules, to see the difference: of a club, or of the site.
+
+    `before` and `after` are full values, `version` is the version that `after` is, None for one that is not kept yet;
+    `last` the version before it, None where it is the `preset` that `after` is held against. `beat_at` (milliseconds
+    since 1970) is when the process that plays them last said so, `done` how many deals it has played, `findings` what
+    they came to.
+    """
+
+    WAITING, RUNNING, DONE, CANCELLED, FAILED = "waiting", "running", "done", "cancelled", "failed"
+    DIED, SLOW, BROKEN = "died", "slow", "broken"
+
+    club = models.ForeignKey("accounts.Club", models.PROTECT, null=True, related_name="previews")
+    rule_set = models.ForeignKey(RuleSet, models.PROTECT, null=True, related_name="previews")
+    version = models.ForeignKey(RuleVersion, models.PROTECT, null=True, related_name="previews")
+    last = models.ForeignKey(RuleVersion, models.PROTECT, null=True, related_name="+")
+    name = models.CharField(max_length=NAME_LENGTH)
+    preset = models.CharField(max_length=40)
+    before = models.JSONField()
+    after = models.JSONField()
+    seed = models.BigIntegerField()
+    deals = models.PositiveIntegerField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    state = models.CharField(
+        max_length=9,
+        choices=[(state, state) for state in (WAITING, RUNNING, DONE, CANCELLED, FAILED)],
+        default=WAITING,
+    )
+    why = models.CharField(max_length=6, blank=True, choices=[(why, why) for why in (DIED, SLOW, BROKEN)])
+    done = models.PositiveIntegerField(default=0)
+    asked_at = models.DateTimeField(default=timezone.now)
+    beat_at = models.BigIntegerField(null=True)
+    findings = models.JSONField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["state"], condition=Q(state="running"), name="preview_runs_alone"),
+            models.UniqueConstraint(
+                fields=["by"], condition=Q(state__in=["waiting", "running"]), name="preview_open_once_of_person"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.state}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still to come to something."""
+        return self.state in (self.WAITING, self.RUNNING)

@@ -10,13 +10,13 @@ from django.utils.translation import gettext_noop
 
 from rulesets import choices
 from rulesets.models import RuleVersion
-from tables import ruleinputs, words
+from tables import words
 from tables.models import Room
 from tables.rooms.speeds import SPEEDS, USUAL, in_words, speed_of
 from tables.rounds import CIRCLES, Length, length_of
 from tables.rulecards import Start
 from tables.ruleinputs import NOT_OFFERED
-from tables.rulesform import RulesForm
+from tables.rulesform import RulesForm, sent
 
 DEALS = (4, 8, 16)
 _DEALS, _CIRCLES = "deals", "circles"
@@ -53,12 +53,9 @@ class RoomForm(RulesForm):
     @classmethod
     def of(cls, room: Room) -> Self:
         """The form as a room would have been made by it."""
-        data = QueryDict(mutable=True)
         version = room.rule_version
-        data["preset"] = Start.of_version(version).text if version in choices.for_club(None) else room.preset
-        for name, value in room.rules.items():
-            for field, texts in ruleinputs.texts_of(name, value).items():
-                data.setlist(field, texts)
+        is_offered = version in choices.for_club(None)
+        data = sent(Start.of_version(version).text if is_offered else room.preset, room.rules)
         data.update(_texts_of(room))
         return cls(data)
 

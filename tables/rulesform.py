@@ -1,8 +1,8 @@
 """A form of every house rule: a loop over their declaration."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 from django import forms
 from django.http import HttpRequest, QueryDict
@@ -21,6 +21,9 @@ FIRST = next(iter(PRESET_NAMES))
 SEATS = "players"
 _AT_HAND = ("base", "gold_limit", "fenbing", "next_dealer", "dots")
 """The rules that people change from table to table; the others lie in closed sections."""
+
+
+Filled = TypeVar("Filled", bound="RulesForm")
 
 
 class Item(NamedTuple):
@@ -71,13 +74,13 @@ class RulesForm(forms.Form):
             self.fields |= ruleinputs.fields_of(rule)
 
     @classmethod
-    def kept(cls, data: QueryDict) -> Self:
+    def kept(cls, data: QueryDict, **about: Any) -> Self:
         """A form with the rules of the preset that is chosen in the data, and its seats and all that is no rule."""
         kept = QueryDict(mutable=True)
         for name in data:
             if name in cls.KEPT:
                 kept.setlist(name, data.getlist(name))
-        return cls(kept)
+        return cls(kept, **about)
 
     def named(self) -> list[RuleVersion]:
         """The named rules that may be begun with."""
@@ -88,11 +91,7 @@ class RulesForm(forms.Form):
 
     def completed(self, data: QueryDict) -> QueryDict:
         """The data with the preset's values where it has none."""
-        whole = QueryDict(mutable=True)
-        for name, value in self.start.rules.as_json().items():
-            for field, texts in ruleinputs.texts_of(name, value).items():
-                whole.setlist(field, texts)
-        whole["preset"] = self.start.text
+        whole = sent(self.start.text, self.start.rules.as_json())
         for field, texts in data.lists():
             whole.setlist(field, texts)
         return whole
@@ -129,6 +128,11 @@ class RulesForm(forms.Form):
     def points(self) -> list[Point]:
         """In what the rules differ from the preset."""
         return rulewords.points(self.rules, self.start.rules)
+
+    @property
+    def contrasts(self) -> list[tuple[str, list[Point]]]:
+        """What the rules are held against, and in what they differ from it."""
+        return [(self.start.title, self.points)]
 
     @property
     def preset_name(self) -> str:
@@ -170,6 +174,9 @@ class RulesForm(forms.Form):
             name, dot, key = fault.path.partition(".")
             data[ruleinputs.field_name(fault.path)] = ruleinputs.text_of(*fault.mend)
             rules = draft(rules, {name: {key: fault.mend[0]} if dot else fault.mend[0]})
+        return self._again(data)
+
+    def _again(self, data: QueryDict) -> Self:
         return type(self)(data)
 
     def items(self, names: Iterable[str]) -> list[Item]:
@@ -222,12 +229,22 @@ class RulesForm(forms.Form):
         return [Section(number, _(SECTIONS[number]), self.items(shown)) for number, shown in names.items() if shown]
 
 
-def filled(kind: type[RulesForm], request: HttpRequest) -> tuple[RulesForm, bool]:
+def sent(preset: str, rules: Mapping[str, Any]) -> QueryDict:
+    """What a browser would send for these full values, which come from this preset."""
+    data = QueryDict(mutable=True)
+    data["preset"] = preset
+    for name, value in rules.items():
+        for field, texts in ruleinputs.texts_of(name, value).items():
+            data.setlist(field, texts)
+    return data
+
+
+def filled(kind: type[Filled], request: HttpRequest, **about: Any) -> tuple[Filled, bool]:
     """The form as it is to be shown, and whether it was sent to be done: not by the buttons that fill in a preset, mend
-    it or just show it again."""
+    it or just show it again. `about` is what its kind needs to know besides."""
     if request.method != "POST":
-        return kind.kept(request.GET), False
+        return kind.kept(request.GET, **about), False
     if "use" in request.POST:
-        return kind.kept(request.POST), False
-    form = kind(request.POST)
+        return kind.kept(request.POST, **about), False
+    form = kind(request.POST, **about)
     return (form.mended(), False) if "mend" in request.POST else (form, "look" not in request.POST)

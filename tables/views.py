@@ -29,8 +29,8 @@ from tables.limits import TooOften
 from tables.models import Room, Seat
 from tables.people import invitations
 from tables.refusals import in_words
-from tables.roomform import filled
 from tables.rooms import views as waiting_room
+from tables.rulesform import filled
 from tables.rulewords import rules_name
 from tables.seating import is_as_before
 from tables.table import NotSeated, now_ms

@@ -82,13 +82,22 @@ NO_PAGES = {
     *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
     *("watch-news", "linked-watch-news"),
     *("come-back", "take-seat"),
+    *(
+        f"club-rules-{name}"
+        for name in ("check-new", "check", "retire", "restore", "prefer", "unprefer", "copy", "try")
+    ),
+    *("club-rules-cancel", "club-rules-export"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
 
-LOOKED_AT_ELSEWHERE = {"confirm-email", "reset-password", "about", "by-link", "by-code", "listed"}
+LOOKED_AT_ELSEWHERE = {
+    *("confirm-email", "reset-password", "about", "by-link", "by-code", "listed"),
+    *("club-rules", "club-rules-new", "club-rules-bring", "club-rules-set", "club-rules-edit", "club-rules-version"),
+    *("club-rules-guide", "club-rules-preview"),
+}
 """Links of letters, in tests/accounts; texts that ship in every language, in tests/pages; pages before a room, in
-tests/tables."""
+tests/tables; a club's rules, in tests/rulesets."""
 
 OF_A_CLUB = [
     *("club", "club-members", "club-invite", "club-notices", "club-apart", "club-log"),

@@ -8,8 +8,10 @@ from django.utils.translation import get_supported_language_variant
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from accounts import friends
-from accounts.clubs.models import Club, Member
-from accounts.models import User
+from accounts.clubs import apart, founding, joining, notices
+from accounts.clubs import roles as clubroles
+from accounts.clubs.powers import APPROVE, TABLES
+from accounts.models import Club, User
 from longyan.engine.presets import changed, preset
 from rulesets import keeping
 from rulesets.findings import Findings
@@ -37,9 +39,7 @@ class People(NamedTuple):
 _NAMES = ("小满", "游客4321", "阿兰", "老林")
 
 KEY = "picture-of-a-room-link"
-CLUB = "681024"
-"""The code of the member's club."""
-
+CLUB, CLUB_KEY = "730516", "picture-of-a-club-link"
 ROOM, RESTING = "560173", "560174"
 """The link's key and the code of a room that waits for a fourth, and the code of one between two matches."""
 
@@ -57,8 +57,9 @@ def invite() -> None:
     referee.open_table(member, "lequ-half", 8, [member, *["steady"] * 3])
     guest = User.objects.create_user(_NAMES[1], is_guest=True)
     _have_friends(member)
-    _have_house_rules(member)
     _open_rooms(*map(User.objects.create_user, _NAMES[2:]), guest)
+    _found_clubs(*people())
+    _have_house_rules(member)
 
 
 def _have_friends(member: User) -> None:
@@ -69,9 +70,8 @@ def _have_friends(member: User) -> None:
 
 
 def _have_house_rules(owner: User) -> None:
-    """A club with rules of its own, a preview that is over and one that is not."""
-    club = Club.objects.create(code=CLUB, name="东门麻友圈", founder=owner)
-    Member.objects.create(club=club, user=owner, role=Member.OWNER)
+    """Rules of a club and of the site, a preview that is over and one that is not."""
+    club = Club.objects.get(code=CLUB)
     base, more = preset("juxian-half"), {"base": 5, "next_dealer": "stay"}
     first = keeping.make(club, "东门打法", "juxian-half", changed(base, {"base": 5}), owner)
     second = keeping.revise(first.rule_set, "juxian-half", changed(base, {**more, "discard_win": False}), owner)
@@ -94,6 +94,23 @@ def _open_rooms(host: User, friend: User, guest: User) -> None:
     Room.objects.filter(pk=room.pk).update(code=ROOM, key=KEY)
     rooms.ask(room.pk, guest)
     _wait_in_the_lobby()
+
+
+def _found_clubs(member: User, guest: User, host: User, friend: User) -> None:
+    """The member's, in which two wait for an answer, and the host manages and is asked to own it; the host's own."""
+    club = founding.found(member, "上杭古田老友会")
+    Club.objects.filter(pk=club.pk).update(code=CLUB, key=CLUB_KEY)
+    others = [User.objects.create_user(name) for name in ("阿芬", "连城小罗", "龙门桥头的老张")]
+    for person in (host, friend, *others[:2]):
+        joining.apply(club, person)
+        joining.approve(club, member, person.pk)
+    for person in (guest, others[2]):
+        joining.apply(club, person)
+    clubroles.empower(club, member, host.pk, [APPROVE, TABLES])
+    clubroles.offer(club, member, host.pk, instead=False)
+    apart.set_apart(club, member, [person.pk for person in others[:2]], at_two=False)
+    notices.put_up(club, member, "星期六晚上八点老时间，三缺一的先说。\n新来的先看规则。")
+    founding.found(host, "一二三四五六七八九十一二三四五六七八九十")
 
 
 def _wait_in_the_lobby() -> None:
@@ -123,6 +140,18 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "delete-account": ("/accounts/me/delete/", "member"),
     "recover": ("/accounts/recover/", ""),
     "people": ("/people/", "member"),
+    "clubs": ("/clubs/", "host"),
+    "club": (f"/clubs/{CLUB}/", "member"),
+    "club-of-manager": (f"/clubs/{CLUB}/", "host"),
+    "club-members": (f"/clubs/{CLUB}/members/", "member"),
+    "club-member": (f"/clubs/{CLUB}/members/{{host}}/", "member"),
+    "club-invite": (f"/clubs/{CLUB}/invite/", "member"),
+    "club-notices": (f"/clubs/{CLUB}/notices/", "member"),
+    "club-apart": (f"/clubs/{CLUB}/apart/", "member"),
+    "club-log": (f"/clubs/{CLUB}/log/", "member"),
+    "club-join": (f"/clubs/join/{CLUB_KEY}/", ""),
+    "club-applied": (f"/clubs/join/{CLUB_KEY}/", "guest"),
+    "host-lobby": ("/", "host"),
     "terms": ("/about/terms/", ""),
     "points": ("/about/points/", ""),
     "guest-profile": ("/accounts/me/", "guest"),
@@ -153,8 +182,8 @@ PAGES: Mapping[str, tuple[str, str]] = {
 
 
 def at(path: str, people: People) -> str:
-    """The address of a page; that of the member's table has its code in it."""
-    return path.format(code=record.code_of(people.member))
+    """The address of a page; that of the member's table has its code in it, that of a person their number."""
+    return path.format(code=record.code_of(people.member), host=people.host.pk)
 
 
 class Camera:

@@ -54,7 +54,7 @@ PAGES = [
 
 
 def _of_club(page: Page) -> View:
-    @club_page(RULES if page.is_setting else None)
+    @club_page(*([RULES] if page.is_setting else []))
     def shown(request, member, *args, **kwargs):
         return page.view(request, shelves.of_member(member), *args, **kwargs)
 

@@ -286,8 +286,9 @@ def test_pages_of_a_club(english, alice, bob, carol, dave):
     clubroles.offer(club, alice, bob.pk, instead=True)
     apart.set_apart(club, alice, [alice.pk, bob.pk], at_two=False)
     notices.put_up(club, alice, "Tonight at eight")
+    facts = {"other": alice.pk, "powers": [], "before": "a", "after": "b", "name": "a", "origin": "b", "number": 2}
     for what in deeds.SAYINGS:
-        deeds.note(club, None, what, bob, other=alice.pk, powers=[], before="a", after="b")
+        deeds.note(club, None, what, bob, **facts)
     for person in (bob, alice):
         english.force_login(person)
         for name in OF_A_CLUB:

@@ -39,6 +39,7 @@ def test_every_deed_has_a_sentence_and_no_row_is_changed(alice, bob, club):
     with pytest.raises(KeyError):
         deeds.note(club, alice, "laughed")
     facts = {"before": "a", "after": "b", "powers": ["rules"], "other": bob.pk}
+    facts |= {"name": "a", "origin": "b", "number": 2}
     for what in deeds.SAYINGS:
         deed = Deed(club=club, by=alice, about=bob, what=what, facts=facts)
         assert "%" not in deeds.in_words(deed)

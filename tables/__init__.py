@@ -17,7 +17,7 @@ looks       rows and state of a table, read once for all of its pages; `logs`
 showing     a look put together as one seat's `sight`; `sitters`, `records` help
 scene       from a sight to HTML, made of `parts`, `handparts`, `strips`, `motions` and the `sheet`; `tilehtml` draws
             tiles
-words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
+words       what it says; `whynot`, `reckoning`, `rulewords`, `rulenames`, `refusals` say why, how much, by which rules
 guide       the rulebook page; `replays` a deal that is over, at the table itself; `sharing` a match,
             its picture, and links to both; `statistics` what deals come to, `charts` draws it
 watching    who watches: the table as it was a while ago, one rendering for all

@@ -13,8 +13,13 @@ from accounts.clubs import roles as clubroles
 from accounts.clubs.powers import APPROVE, TABLES
 from accounts.models import Club, User
 from longyan.engine.presets import changed, preset
+from rulesets import keeping
+from rulesets.findings import Findings
+from rulesets.models import Preview
+from rulesets.trying import pairs
 from tables import referee, rooms
 from tables.models import Room
+from tables.table import now_ms
 from tests.browser import record
 from tests.browser.stage import Stage
 from tests.browser.states import STATES
@@ -54,6 +59,7 @@ def invite() -> None:
     _have_friends(member)
     _open_rooms(*map(User.objects.create_user, _NAMES[2:]), guest)
     _found_clubs(*people())
+    _have_house_rules(member)
 
 
 def _have_friends(member: User) -> None:
@@ -61,6 +67,22 @@ def _have_friends(member: User) -> None:
     friends.accept(friends.ask(member, friend))
     friends.ask(stranger, member)
     playing.play_out(playing.opened(partner, partner, member, *["beginner"] * 2, deals=1))
+
+
+def _have_house_rules(owner: User) -> None:
+    """Rules of a club and of the site, a preview that is over and one that is not."""
+    club = Club.objects.get(code=CLUB)
+    base, more = preset("juxian-half"), {"base": 5, "next_dealer": "stay"}
+    first = keeping.make(club, "东门打法", "juxian-half", changed(base, {"base": 5}), owner)
+    second = keeping.revise(first.rule_set, "juxian-half", changed(base, {**more, "discard_win": False}), owner)
+    keeping.make(club, "周末大局", "lequ-full", changed(preset("lequ-full"), {"base": 10}), owner)
+    keeping.retire(keeping.make(club, "去年的打法", "zhangle", preset("zhangle"), owner).rule_set, owner)
+    keeping.make(None, "新罗打法", "lequ-half", changed(preset("lequ-half"), {"base": 2}), owner)
+    facts = {"club": club, "by": owner, "name": "东门打法", "preset": "juxian-half", "seed": 1, "version": second}
+    facts |= {"rule_set": first.rule_set, "before": first.rules, "after": {**second.rules, "mode": "half"}}
+    played = Findings.of(list(pairs(first.house_rules, changed(preset("lequ-half"), {"base": 5}), 40, 1)))
+    Preview.objects.create(**facts, deals=500, state=Preview.DONE, findings=played)
+    Preview.objects.create(**facts, deals=500, state=Preview.RUNNING, done=212, beat_at=now_ms() + 10**8)
 
 
 def _open_rooms(host: User, friend: User, guest: User) -> None:
@@ -145,6 +167,13 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "room-resting": (f"/t/{RESTING}/?room", "friend"),
     "my-matches": ("/my/", "member"),
     "join": ("/join/", "guest"),
+    "club-rules": (f"/clubs/{CLUB}/rules/", "member"),
+    "club-rules-new": (f"/clubs/{CLUB}/rules/new/", "member"),
+    "club-rules-bring": (f"/clubs/{CLUB}/rules/bring/", "member"),
+    "club-rules-set": (f"/clubs/{CLUB}/rules/1/", "member"),
+    "club-rules-edit": (f"/clubs/{CLUB}/rules/1/edit/", "member"),
+    "club-rules-preview": (f"/clubs/{CLUB}/rules/previews/1/", "member"),
+    "club-rules-trying": (f"/clubs/{CLUB}/rules/previews/2/", "member"),
     "link": (f"/r/{KEY}/", ""),
     "link-of-guest": (f"/r/{KEY}/", "guest"),
     "invitation": (f"/r/{KEY}/", "host"),

@@ -95,7 +95,7 @@ NO_PAGES = {
 LOOKED_AT_ELSEWHERE = {
     *("confirm-email", "reset-password", "about", "by-link", "by-code", "listed"),
     *("club-rules", "club-rules-new", "club-rules-bring", "club-rules-set", "club-rules-edit", "club-rules-version"),
-    *("club-rules-guide", "club-rules-preview"),
+    *("club-rules-guide", "club-rules-preview", "named-rules"),
 }
 """Links of letters, in tests/accounts; texts that ship in every language, in tests/pages; pages before a room, in
 tests/tables; a club's rules, in tests/rulesets."""

@@ -10,6 +10,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("voices/", include("voices.urls")),
     path("", include("longyan.webapp.urls")),
+    path("", include("ledger.urls")),
     path("", include("talk.urls")),
     path("", include("tables.urls")),
 ]

@@ -4,10 +4,10 @@ models      accounts, postings (groups of lines), lines; seasons; what cards cos
 guarding    the database itself refuses a posting whose lines do not sum to zero
 posting     writes: a match, a correction, cards
 balances    reads: who has how much, over which days, by which rules
-days        which evening a moment belongs to; `spans` of days that people ask for; `rulebooks` of the rules played by
+days        which evening a moment belongs to; `spans` of days, `seasons`, `rulebooks` of the rules that were played by
 settling    who owes whom, in the fewest transfers
 cards       room cards (房卡): what a table costs, who pays, when; `grants` take two of the staff
-exports     the lines as CSV and JSON; `own` one's own data
+postings    a posting as somebody reads it, with its `deals`; `exports` as CSV and JSON; `own` one's own data
 graphs      rankings as charts
-views, urls, forms, admin, apps
+views       the books' pages, `rankviews` those about points; `pages`, `asking`, `forms`, `urls`; `admin`, `apps`
 """

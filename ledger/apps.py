@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 
 class LedgerConfig(AppConfig):
@@ -21,4 +22,4 @@ class LedgerConfig(AppConfig):
         occasions.SETTLED.append(cards.charge)
         occasions.FINISHED.append(posting.post_match)
         occasions.FINISHED.append(cards.give_back)
-        TABS.extend([Tab("club-ranking", _("排行")), Tab("club-ledger", _("账本"))])
+        TABS.extend([Tab("club-ranking", gettext_noop("排行")), Tab("club-ledger", gettext_noop("账本"))])

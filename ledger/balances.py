@@ -41,6 +41,21 @@ def lines(club: Club, span: Span, rules: str = "") -> QuerySet[Entry]:
     return of_club.filter(within(span), rulebooks.fits(rules))
 
 
+def postings_of(club: Club, span: Span, rules: str = "", user: object = None) -> QuerySet[Group]:
+    """The postings of points of some days, by some rules; of one person those with a line of theirs."""
+    groups = Group.objects.filter(within(span, ""), rulebooks.fits(rules, ""), club=club)
+    groups = groups.filter(kind__in=(Group.MATCH, Group.CORRECTION))
+    return groups if user is None else groups.filter(entries__account__user=user)
+
+
+def holders(club: Club) -> list[tuple[object, int]]:
+    """Who has cards of the club's, and how many; who has most first."""
+    lines = Entry.objects.filter(account__club=club, account__unit=Account.CARDS, account__kind=Account.PERSON)
+    rows = lines.values_list("account__user").annotate(cards=Sum("amount")).exclude(cards=0).order_by("-cards")
+    people = get_user_model().objects.in_bulk([user for user, _cards in rows])
+    return [(people[user], cards) for user, cards in rows]
+
+
 def within(span: Span, group: str = "group__") -> Q:
     """What finds the lines of postings of these days."""
     ends = {f"{group}day__gte": span.first, f"{group}day__lte": span.last}
@@ -51,7 +66,8 @@ def ranking(club: Club, span: Span, rules: str = "") -> list[Standing]:
     """Everybody who has played, best first."""
     persons = lines(club, span, rules).filter(account__kind=Account.PERSON)
     matches = Count("group__match", filter=Q(group__kind=Group.MATCH), distinct=True)
-    rows = list(persons.values("account__user").annotate(points=Sum("amount"), matches=matches).order_by("-points"))
+    sums = persons.values("account__user").annotate(points=Sum("amount"), matches=matches)
+    rows = list(sums.order_by("-points", "account__user"))
     people = get_user_model().objects.in_bulk([row["account__user"] for row in rows])
     return _placed((people[row["account__user"]], row["points"], row["matches"]) for row in rows)
 

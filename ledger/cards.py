@@ -17,7 +17,9 @@ from tables.models import Deal, Match, Room
 from tables.rounds import Length
 
 deeds.SAYINGS |= {
-    "payer": gettext_noop("%(by)s 定了房卡%(who)s"),
+    "payer club": gettext_noop("%(by)s 定了：房卡由圈子付"),
+    "payer shared": gettext_noop("%(by)s 定了：房卡大家平摊"),
+    "payer winner": gettext_noop("%(by)s 定了：房卡赢家付"),
     "handed out": gettext_noop("%(by)s 分给 %(about)s %(cards)s 张房卡"),
 }
 
@@ -128,7 +130,7 @@ def choose_payer(member: Member, who: str) -> None:
         raise NotAllowed(gettext_noop("这要圈主来做"))
     with transaction.atomic():
         Payer.objects.update_or_create(club=member.club, defaults={"who": who})
-        deeds.note(member.club, member.user, "payer", who=str(Payer.WHO[who]))
+        deeds.note(member.club, member.user, f"payer {who}")
 
 
 def promised(club: Club | int, but: Match | None = None) -> int:

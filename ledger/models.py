@@ -79,6 +79,7 @@ class Group(KeptRow):
     reason = models.CharField(max_length=REASON_LENGTH, blank=True)
 
     class Meta(KeptRow.Meta):
+        verbose_name = verbose_name_plural = _("每一笔账")
         ordering = ["-pk"]
         indexes = [models.Index(fields=["club", "day"], name="group_day")]
         constraints = [

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from accounts.clubs import deeds
+from accounts.clubs.models import Member
 from ledger import days
 from ledger.models import Account, Entry, Group
 from longyan.engine import NotAllowed
@@ -70,6 +71,13 @@ def reverse(group: Group, by: object, reason: str) -> Group:
         Entry.objects.bulk_create(Entry(group=opposite, account_id=e.account_id, amount=-e.amount) for e in entries)
         deeds.note(group.club, by, "reversed", group=group.pk, reason=reason.strip())
     return opposite
+
+
+def reverse_by(member: Member, group: Group, reason: str) -> Group:
+    """An owner of the club takes one of its postings back; raises `NotAllowed` for others, and as `reverse`."""
+    if member.role != Member.OWNER or group.club_id != member.club_id:
+        raise NotAllowed(gettext_noop("这要圈主来做"))
+    return reverse(group, member.user, reason)
 
 
 def post(club_id: int, unit: str, kind: str, amounts: Mapping[Book, int], **facts: object) -> Group:

@@ -153,6 +153,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
+                "verbose_name": "每一笔账",
+                "verbose_name_plural": "每一笔账",
                 "ordering": ["-pk"],
                 "abstract": False,
                 "base_manager_name": "objects",

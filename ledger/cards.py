@@ -118,10 +118,10 @@ def hand_out(member: Member, to: Member, cards: int) -> Group:
     return group
 
 
-def issue(club: Club, cards: int, by: object, reason: str) -> Group:
-    """The site gives a club cards; only `grants` may, which has asked two people."""
-    amounts = {_ISSUED: -cards, _STOCK: cards}
-    return post(club.pk, Account.CARDS, Group.GRANT, amounts, by=by, reason=reason)
+def issue(club: Club, cards: int, reason: str) -> Group:
+    """The site gives a club cards; only `grants` may, which has asked two people: a club does not learn who they
+    are."""
+    return post(club.pk, Account.CARDS, Group.GRANT, {_ISSUED: -cards, _STOCK: cards}, reason=reason)
 
 
 def choose_payer(member: Member, who: str) -> None:

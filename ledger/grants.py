@@ -30,7 +30,7 @@ def decide(grant: Grant, by: object, agreed: bool) -> Verdict:
         Grant.objects.select_for_update(of=("self",)).get(pk=grant.pk)
         if Verdict.objects.filter(grant=grant).exists():
             raise NotAllowed(gettext_noop("这一笔已经有人定过了"))
-        group = cards.issue(grant.club, grant.cards, by, grant.reason) if agreed else None
+        group = cards.issue(grant.club, grant.cards, grant.reason) if agreed else None
         if agreed:
             deeds.note(grant.club, None, "granted", cards=grant.cards, reason=grant.reason)
         return Verdict.objects.create(grant=grant, agreed=agreed, by=by, group=group)

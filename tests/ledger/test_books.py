@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.owndata import pieces
 from ledger import cards, exports, posting
 from ledger.models import Group, Payer, Price
-from tests.ledger.conftest import ended, member
+from tests.ledger.matches import ended, member
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +58,7 @@ def test_an_owner_corrects(club, two, alice, bob, browse):
     assert Group.objects.count() == 2
     page = browse(alice).post(url, {"reason": "规则<b>错"}, follow=True)
     assert page.redirect_chain[0][1] == 303
-    assert "已更正" in page.text
+    assert "Alice 更正了" in page.text
     assert "规则&lt;b&gt;错" in page.text
     assert "更正这一笔" not in page.text
     correction = Group.objects.get(kind=Group.CORRECTION)
@@ -119,7 +119,7 @@ def test_the_settle_up_sheet(club, two, bob, browse):
 def test_cards_of_a_club(club, alice, bob, carol, browse):
     assert "现在开桌不用房卡" in browse(bob).get(_url("club-cards", club)).text
     Price.objects.create(deals=8, cards=2)
-    cards.issue(club, 9, alice, "开业")
+    cards.issue(club, 9, "开业")
     for url, said in {
         "choose-payer": {"who": "shared"},
         "hand-out-cards": {"to": member(club, bob).pk, "cards": 4},

@@ -14,7 +14,7 @@ from longyan.engine import NotAllowed
 from tables import rooms
 from tables.models import Match, Room
 from tables.rounds import Length
-from tests.ledger.conftest import begun, club_of, dealt_next, member, settled
+from tests.ledger.matches import begun, club_of, dealt_next, member, settled
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def _staff(name: str, *permissions: str, is_staff: bool = True) -> User:
 
 
 def _stocked(club, number: int) -> None:
-    cards.issue(club, number, club.founder, "开业")
+    cards.issue(club, number, "开业")
 
 
 def _held(club, *people) -> list[int]:

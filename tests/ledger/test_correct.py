@@ -7,7 +7,7 @@ from ledger import balances, posting
 from ledger.models import Account, Group
 from ledger.posting import Book
 from longyan.engine import NotAllowed
-from tests.ledger.conftest import ended
+from tests.ledger.matches import ended
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from ledger.posting import Book, Unbalanced
 from longyan.keeping import AppendOnly
 from tables import referee
 from tables.models import Handover, Match
-from tests.ledger.conftest import begun, dealt_next, ended, settled
+from tests.ledger.matches import begun, dealt_next, ended, settled
 from tests.tables import playing
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from ledger.models import Account, Entry, Group, Price
 from ledger.posting import Book
 from longyan.engine import NotAllowed
 from tables.models import Match
-from tests.ledger.conftest import begun, club_of, member, settled
+from tests.ledger.matches import begun, club_of, member, settled
 from tests.tables.test_referee_races import together
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,7 +42,7 @@ def _broken() -> list[Group]:
 def test_matches_that_end_at_once(people):
     club = club_of(*people)
     Price.objects.create(deals=1, cards=1)
-    cards.issue(club, 100, people[0], "x")
+    cards.issue(club, 100, "x")
     for _ in range(ROUNDS):
         matches = [begun(club, *pair, "steady", "steady", deals=1) for pair in _pairs(people)]
         ends = [partial(settled, match, *points) for match, points in zip(matches, POINTS, strict=True)]
@@ -76,7 +76,7 @@ def test_the_last_cards_are_given_and_promised_once(people):
     club = club_of(*people)
     Price.objects.create(deals=8, cards=2)
     owner = member(club, people[0])
-    cards.issue(club, 5, people[0], "x")
+    cards.issue(club, 5, "x")
     opened = [partial(begun, club, *pair, "steady", "steady") for pair in _pairs(people)]
     given = [partial(cards.hand_out, owner, member(club, people[1]), 2)] * 2
     results = together(*opened, *given)

@@ -12,7 +12,7 @@ from ledger import balances, days, seasons, spans
 from ledger.models import Group, Season
 from ledger.spans import Span
 from longyan.engine import NotAllowed
-from tests.ledger.conftest import begun, ended, member
+from tests.ledger.matches import begun, ended, member
 
 pytestmark = pytest.mark.django_db
 

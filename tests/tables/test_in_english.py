@@ -67,13 +67,17 @@ NO_PAGES = {
     *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
     *("watch-news", "linked-watch-news"),
     *("come-back", "take-seat"),
+    *("begin-season", "reverse-posting", "choose-payer", "hand-out-cards"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
 
-LOOKED_AT_ELSEWHERE = {"confirm-email", "reset-password", "about", "by-link", "by-code", "listed"}
+LOOKED_AT_ELSEWHERE = {
+    *("confirm-email", "reset-password", "about", "by-link", "by-code", "listed"),
+    *("club-ranking", "club-ranking-of", "club-settle-up", "club-ledger", "club-posting", "club-cards", "ledger-file"),
+}
 """Links of letters, in tests/accounts; texts that ship in every language, in tests/pages; pages before a room, in
-tests/tables."""
+tests/tables; a club's books, in tests/ledger."""
 
 OF_A_MATCH = {
     "table": ["{code}"],

@@ -107,7 +107,7 @@ def give_back(match: Match) -> None:
 def hand_out(member: Member, to: Member, cards: int) -> Group:
     """An owner gives cards of the club's stock to a member; raises `NotAllowed` for others, and if there are not so
     many."""
-    if member.role != Member.OWNER:
+    if not member.owns:
         raise NotAllowed(gettext_noop("这要圈主来做"))
     with transaction.atomic():
         _lock(member.club_id)
@@ -126,7 +126,7 @@ def issue(club: Club, cards: int, reason: str) -> Group:
 
 def choose_payer(member: Member, who: str) -> None:
     """An owner says who pays from now on; raises `NotAllowed` for others."""
-    if member.role != Member.OWNER:
+    if not member.owns:
         raise NotAllowed(gettext_noop("这要圈主来做"))
     with transaction.atomic():
         Payer.objects.update_or_create(club=member.club, defaults={"who": who})

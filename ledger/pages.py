@@ -13,6 +13,5 @@ POSTINGS_A_PAGE = 30
 
 def shown(request: HttpRequest, member: Member, page: str, context: dict[str, Any]) -> HttpResponse:
     """A page of the books of a member's club."""
-    owns = member.role == Member.OWNER
-    facts = {"club": member.club, "member": member, "owns": owns, "day_begins": settings.PLAY_DAY_BEGINS}
+    facts = {"club": member.club, "member": member, "day_begins": settings.PLAY_DAY_BEGINS}
     return render(request, f"ledger/{page}.html", facts | context)

@@ -75,7 +75,7 @@ def reverse(group: Group, by: object, reason: str) -> Group:
 
 def reverse_by(member: Member, group: Group, reason: str) -> Group:
     """An owner of the club takes one of its postings back; raises `NotAllowed` for others, and as `reverse`."""
-    if member.role != Member.OWNER or group.club_id != member.club_id:
+    if not member.owns or group.club_id != member.club_id:
         raise NotAllowed(gettext_noop("这要圈主来做"))
     return reverse(group, member.user, reason)
 

@@ -7,9 +7,8 @@ from django.db.models import Prefetch, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from ledger import rulebooks
 from ledger.models import Account, Entry, Group
-from longyan.engine import read_rules
-from tables.rulewords import rules_name
 
 _BOOKS = {
     Account.COMPUTERS: lambda: _("电脑"),
@@ -48,7 +47,7 @@ class Told(NamedTuple):
         return cls(
             group=group,
             lines=sorted(lines, key=lambda line: -line.amount),
-            rules=_rules(group),
+            rules=rulebooks.name_of(group.match) if group.match else "",
             match_url=reverse("match", args=[group.match.room.code, group.match.number]) if sat else "",
             reversal=getattr(group, "reversal", None),
         )
@@ -66,7 +65,7 @@ class Told(NamedTuple):
 def rows(groups: QuerySet[Group]) -> QuerySet[Group]:
     """Postings with all that telling them needs, the newest first."""
     entries = Entry.objects.select_related("account__user")
-    related = groups.select_related("match__room", "by", "reverses", "reversal", "club")
+    related = groups.select_related("match__room", "match__rule_version__rule_set", "by", "reversal__by")
     return related.prefetch_related(Prefetch("entries", entries)).order_by("-pk")
 
 
@@ -84,7 +83,3 @@ def _line(entry: Entry, reader: object) -> Line:
     account = entry.account
     mine = account.user_id is not None and account.user_id == reader.pk
     return Line(name_of(account), account.user, entry.amount, mine)
-
-
-def _rules(group: Group) -> str:
-    return rules_name(group.match.room.preset, read_rules(group.match.rules)) if group.match else ""

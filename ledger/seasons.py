@@ -14,7 +14,7 @@ deeds.SAYINGS["season"] = gettext_noop("%(by)s 开始了赛季“%(name)s”")
 
 def begin(member: Member, name: str) -> Season:
     """A season begins today; raises `NotAllowed` for who does not own the club, and if one began today already."""
-    if member.role != Member.OWNER:
+    if not member.owns:
         raise NotAllowed(gettext_noop("这要圈主来做"))
     with transaction.atomic():
         Club.objects.select_for_update(no_key=True).get(pk=member.club_id)

@@ -40,7 +40,7 @@ def _for_owners(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
     @club_page()
     @wraps(view)
     def done(request: HttpRequest, member: Member, **place: object) -> HttpResponse:
-        if member.role != Member.OWNER:
+        if not member.owns:
             raise PermissionDenied
         return view(request, member, **place)
 
@@ -118,7 +118,7 @@ def begin_season(request: HttpRequest, member: Member) -> HttpResponse:
 @club_page()
 def club_cards(request: HttpRequest, member: Member) -> HttpResponse:
     """The club's cards, one's own, what tables cost and who pays."""
-    club, owns = member.club, member.role == Member.OWNER
+    club = member.club
     groups = Group.objects.filter(club=club, entries__account__unit=Account.CARDS)
     if not _sees_all(member):
         groups = groups.filter(entries__account__user=request.user)
@@ -129,8 +129,8 @@ def club_cards(request: HttpRequest, member: Member) -> HttpResponse:
         "holders": balances.holders(club) if _sees_all(member) else [],
         "prices": Price.objects.all(),
         "payer": who,
-        "payer_form": PayerForm(initial={"who": who}) if owns else None,
-        "hand_out": HandOutForm(club) if owns else None,
+        "payer_form": PayerForm(initial={"who": who}) if member.owns else None,
+        "hand_out": HandOutForm(club) if member.owns else None,
         "postings": postings.told(postings.rows(groups.distinct())[:POSTINGS_A_PAGE], request.user),
     }
     return shown(request, member, "cards", context)
@@ -181,7 +181,7 @@ def _sees_all(member: Member) -> bool:
 
 
 def _may_reverse(member: Member, told: Told) -> bool:
-    return member.role == Member.OWNER and told.group.is_of_points and told.reversal is None
+    return member.owns and told.group.is_of_points and told.reversal is None
 
 
 def _told(member: Member, pk: int) -> Told:

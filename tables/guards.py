@@ -33,8 +33,15 @@ _DIFFERS = {"sqlite": "IS NOT", "postgresql": "IS DISTINCT FROM"}
 """How a database says that two values differ, one of which may be NULL."""
 
 KEPT = (
-    *("tables_handover", "tables_vote", "accounts_deed"),
-    *("ledger_group", "ledger_entry", "ledger_grant", "ledger_verdict"),
+    "accounts_deed",
+    "accounts_notice",
+    "ledger_entry",
+    "ledger_grant",
+    "ledger_group",
+    "ledger_verdict",
+    "rulesets_ruleversion",
+    "tables_handover",
+    "tables_vote",
 )
 """Tables whose rows are only ever added, whatever is in them."""
 

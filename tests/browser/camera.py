@@ -8,7 +8,10 @@ from django.utils.translation import get_supported_language_variant
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from accounts import friends
-from accounts.models import User
+from accounts.clubs import apart, founding, joining, notices
+from accounts.clubs import roles as clubroles
+from accounts.clubs.powers import APPROVE, TABLES
+from accounts.models import Club, User
 from ledger import cards, posting, seasons
 from ledger.models import Group, Price
 from longyan.engine.presets import changed, preset
@@ -35,7 +38,8 @@ class People(NamedTuple):
 _NAMES = ("小满", "游客4321", "阿兰", "老林", "古田阿嬷")
 
 KEY = "picture-of-a-room-link"
-CLUB = "246810"
+CLUB, CLUB_KEY = "730516", "picture-of-a-club-link"
+BOOKS = "246810"
 ROOM, RESTING = "560173", "560174"
 """The link's key and the code of a room that waits for a fourth, and the code of one between two matches."""
 
@@ -55,13 +59,14 @@ def invite() -> None:
     _have_friends(member)
     _keep_books(User.objects.create_user(_NAMES[4]))
     _open_rooms(*map(User.objects.create_user, _NAMES[2:4]), guest)
+    _found_clubs(*people()[:4])
 
 
 def _keep_books(owner: User) -> None:
     """A club of six with a few evenings, one of them corrected, and some room cards."""
     names = ("阿梅", "上杭的阿公", "永福茶农", "Minghua", "龙津河边的老林")
     others = [User.objects.create_user(name) for name in names]
-    club = matches.club_of(owner, *others, code=CLUB)
+    club = matches.club_of(owner, *others, code=BOOKS)
     seasons.begin(matches.member(club, owner), "冬至赛")
     for number, points in enumerate(((18, -4, -8, -6), (-12, 30, -10, -8), (6, -2, 9, -13), (21, -5, -8, -8))):
         sitting = (owner, *others[:3]) if number % 2 else (*others[1:], owner)[:4]
@@ -91,6 +96,23 @@ def _open_rooms(host: User, friend: User, guest: User) -> None:
     _wait_in_the_lobby()
 
 
+def _found_clubs(member: User, guest: User, host: User, friend: User) -> None:
+    """The member's, in which two wait for an answer, and the host manages and is asked to own it; the host's own."""
+    club = founding.found(member, "上杭古田老友会")
+    Club.objects.filter(pk=club.pk).update(code=CLUB, key=CLUB_KEY)
+    others = [User.objects.create_user(name) for name in ("阿芬", "连城小罗", "龙门桥头的老张")]
+    for person in (host, friend, *others[:2]):
+        joining.apply(club, person)
+        joining.approve(club, member, person.pk)
+    for person in (guest, others[2]):
+        joining.apply(club, person)
+    clubroles.empower(club, member, host.pk, [APPROVE, TABLES])
+    clubroles.offer(club, member, host.pk, instead=False)
+    apart.set_apart(club, member, [person.pk for person in others[:2]], at_two=False)
+    notices.put_up(club, member, "星期六晚上八点老时间，三缺一的先说。\n新来的先看规则。")
+    founding.found(host, "一二三四五六七八九十一二三四五六七八九十")
+
+
 def _wait_in_the_lobby() -> None:
     """Rooms that are open to all: one that lacks one, and one that lacks three and has other rules."""
     names = ("上杭古田的老林", "Wuping1985", "阿明")
@@ -118,6 +140,18 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "delete-account": ("/accounts/me/delete/", "member"),
     "recover": ("/accounts/recover/", ""),
     "people": ("/people/", "member"),
+    "clubs": ("/clubs/", "host"),
+    "club": (f"/clubs/{CLUB}/", "member"),
+    "club-of-manager": (f"/clubs/{CLUB}/", "host"),
+    "club-members": (f"/clubs/{CLUB}/members/", "member"),
+    "club-member": (f"/clubs/{CLUB}/members/{{host}}/", "member"),
+    "club-invite": (f"/clubs/{CLUB}/invite/", "member"),
+    "club-notices": (f"/clubs/{CLUB}/notices/", "member"),
+    "club-apart": (f"/clubs/{CLUB}/apart/", "member"),
+    "club-log": (f"/clubs/{CLUB}/log/", "member"),
+    "club-join": (f"/clubs/join/{CLUB_KEY}/", ""),
+    "club-applied": (f"/clubs/join/{CLUB_KEY}/", "guest"),
+    "host-lobby": ("/", "host"),
     "terms": ("/about/terms/", ""),
     "points": ("/about/points/", ""),
     "guest-profile": ("/accounts/me/", "guest"),
@@ -132,13 +166,13 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "room-settings": (f"/t/{ROOM}/room/settings/", "host"),
     "room-resting": (f"/t/{RESTING}/?room", "friend"),
     "my-matches": ("/my/", "member"),
-    "club-ranking": (f"/clubs/{CLUB}/ranking/", "owner"),
-    "club-ranking-of": (f"/clubs/{CLUB}/ranking/{{owner}}/?span=all", "owner"),
-    "club-settle-up": (f"/clubs/{CLUB}/settle-up/", "owner"),
-    "club-ledger": (f"/clubs/{CLUB}/ledger/", "owner"),
-    "club-posting": (f"/clubs/{CLUB}/ledger/1/", "owner"),
-    "club-corrected": (f"/clubs/{CLUB}/ledger/5/", "owner"),
-    "club-cards": (f"/clubs/{CLUB}/cards/", "owner"),
+    "club-ranking": (f"/clubs/{BOOKS}/ranking/", "owner"),
+    "club-ranking-of": (f"/clubs/{BOOKS}/ranking/{{owner}}/?span=all", "owner"),
+    "club-settle-up": (f"/clubs/{BOOKS}/settle-up/", "owner"),
+    "club-ledger": (f"/clubs/{BOOKS}/ledger/", "owner"),
+    "club-posting": (f"/clubs/{BOOKS}/ledger/1/", "owner"),
+    "club-corrected": (f"/clubs/{BOOKS}/ledger/5/", "owner"),
+    "club-cards": (f"/clubs/{BOOKS}/cards/", "owner"),
     "join": ("/join/", "guest"),
     "link": (f"/r/{KEY}/", ""),
     "link-of-guest": (f"/r/{KEY}/", "guest"),
@@ -148,8 +182,9 @@ PAGES: Mapping[str, tuple[str, str]] = {
 
 
 def at(path: str, people: People) -> str:
-    """The address of a page; that of the member's table has its code in it, that of a number its person's."""
-    return path.format(code=record.code_of(people.member), owner=people.owner.pk)
+    """The address of a page; that of the member's table has its code in it, that of a person their number."""
+    numbers = {"host": people.host.pk, "owner": people.owner.pk}
+    return path.format(code=record.code_of(people.member), **numbers)
 
 
 class Camera:

@@ -179,7 +179,7 @@ def test_only_an_owner_gives_and_chooses(club, alice, bob):
 
 def test_clubs_do_not_pay_for_each_other(club, alice, bob):
     Price.objects.create(deals=8, cards=2)
-    _stocked(club_of(bob, code="135791"), 9)
+    _stocked(club_of(bob, code="135791", name="东门圈"), 9)
     with pytest.raises(NotAllowed):
         rooms.open_room(alice, "lequ-half", 8, [alice, None, None, None], club=club)
     assert Member.objects.filter(user=bob).count() == 2

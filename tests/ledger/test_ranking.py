@@ -8,11 +8,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.clubs.models import Deed, Member
-from ledger import balances, days, seasons, spans
+from ledger import balances, days, rulebooks, seasons, spans
 from ledger.models import Group, Season
 from ledger.spans import Span
 from longyan.engine import NotAllowed
-from tests.ledger.matches import begun, ended, member
+from longyan.engine.presets import preset
+from rulesets.models import RuleSet, RuleVersion
+from tests.ledger.matches import ended, member
 
 pytestmark = pytest.mark.django_db
 
@@ -68,27 +70,31 @@ def test_spans_that_can_be_asked_for():
     assert keys == ["today", "yesterday", "week", "last-week", "season-2", "season-1", "all"]
 
 
-def test_points_by_day_and_rules(club, alice, bob, carol, dave, on_day):
+def test_points_by_day_and_rules(club, alice, bob, carol, dave, on_day, browse):
     today = timezone.localdate()
     on_day(today - timedelta(days=1))
     ended(club, (alice, bob, carol, dave), 6, -2, -2, -2)
     on_day(today)
     ended(club, (alice, bob, carol, "steady"), -9, 3, 3, 3)
-    other = begun(club, bob, *["steady"] * 3, deals=1)
-    other.room.preset = "juxian-full"
-    other.room.save()
+    rule_set = RuleSet.objects.create(club=club, name="古田规矩")
+    facts = {"rule_set": rule_set, "preset": "lequ-half", "rules": preset("lequ-half").as_json(), "made_by": alice}
+    for number in (1, 2):
+        version = RuleVersion.objects.create(number=number, **facts)
+        ended(club, (dave, *["steady"] * 3), 1, 1, -1, -1, rule_version=version)
 
     def standings(span: Span, rules: str = "") -> list[tuple]:
         return [(row.place, row.user, row.points, row.matches) for row in balances.ranking(club, span, rules)]
 
     whole, now = Span.usual(spans.ALL, today), Span.usual(spans.TODAY, today)
-    assert standings(whole)[0] == (1, bob, 1, 2)
-    assert {row[:2] for row in standings(whole)[2:]} == {(3, dave), (4, alice)}
-    assert [row[0] for row in standings(whole)] == [1, 1, 3, 4]
-    assert standings(now) == [(1, bob, 3, 1), (1, carol, 3, 1), (3, alice, -9, 1)]
-    assert balances.computers(club, now) == 3
-    assert standings(whole, "juxian-full") == []
-    assert len(standings(whole, "lequ-half")) == 4
+    assert standings(whole) == [(1, bob, 1, 2), (1, carol, 1, 2), (3, dave, 0, 3), (4, alice, -3, 2)]
+    assert standings(now) == [(1, bob, 3, 1), (1, carol, 3, 1), (3, dave, 2, 2), (4, alice, -9, 1)]
+    assert balances.computers(club, now) == 1
+    assert rulebooks.played(club) == {f"set-{rule_set.pk}": "古田规矩", "lequ-half": "乐趣半自摸"}
+    assert standings(whole, f"set-{rule_set.pk}") == [(1, dave, 2, 2)]
+    assert standings(whole, "lequ-half")[2:] == [(3, dave, -2, 1), (4, alice, -3, 2)]
+    page = _page(browse(bob), "club-ranking", club, rules=f"set-{rule_set.pk}")
+    assert "1 Dave 2 场 +2" in page
+    assert "古田规矩 第2版" in _page(browse(bob), "club-ranking-of", club, dave.pk)
 
 
 def test_the_page_and_what_is_behind_a_number(club, alice, bob, carol, dave, browse):

@@ -13,7 +13,7 @@ from accounts.clubs.models import Club
 from ledger.postings import Line, Told
 from ledger.spans import Span
 
-SCHEMA = "longyan-ledger/1"
+FORMAT, VERSION = "longyan-ledger", 1
 """docs/ledger.schema.json says how it is read."""
 
 MARK = "\ufeff"
@@ -41,7 +41,8 @@ def as_csv(postings: Iterable[Told]) -> str:
 def as_json(club: Club, span: Span, postings: Iterable[Told]) -> str:
     """One object, by the schema."""
     facts = {
-        "schema": SCHEMA,
+        "format": FORMAT,
+        "version": VERSION,
         "club": {"code": club.code, "name": club.name},
         "from": span.first and span.first.isoformat(),
         "to": span.last and span.last.isoformat(),

@@ -40,18 +40,25 @@ def post_match(match: Match) -> Group | None:
     """Post what a match of a club's room that is over brought to each who played, in the transaction in which it ends;
     the posting that there is, if it was posted. None for a room of no club, and where no deal was played to its end, or
     by no person."""
-    club_id = match.room.club_id
-    if club_id is None or not match.played.filter(ended_at__isnull=False).exclude(result__status=ABANDONED).exists():
+    if match.room.club_id is None:
         return None
     if posted := Group.objects.filter(match=match, kind=Group.MATCH).first():
         return posted
+    amounts, at = amounts_of(match), match.finished_at
+    if not amounts:
+        return None
+    return post(match.room.club_id, Account.POINTS, Group.MATCH, amounts, match=match, day=days.day_of(at), at=at)
+
+
+def amounts_of(match: Match) -> Mapping[Book, int]:
+    """What a match that is over brought, by the accounts that it goes to; nothing if no deal was played to its end, or
+    by no person."""
+    if not match.played.filter(ended_at__isnull=False).exclude(result__status=ABANDONED).exists():
+        return {}
     amounts: Counter[Book] = Counter()
     for holder, points in holders.points_of(match).items():
         amounts[Book.of(holder)] += points
-    if not any(book.user_id for book in amounts):
-        return None
-    at = match.finished_at
-    return post(club_id, Account.POINTS, Group.MATCH, amounts, match=match, day=days.day_of(at), at=at)
+    return dict(amounts) if any(book.user_id for book in amounts) else {}
 
 
 def reverse(group: Group, by: object, reason: str) -> Group:

@@ -89,8 +89,8 @@ def charge(deal: Deal) -> None:
 
 
 def give_back(match: Match) -> None:
-    """Once a match is over whose cards are held, whoever won pays, or all who won alike, and the others get theirs
-    back."""
+    """Once a match is over whose cards are held, whoever of those it took them from has most points pays, or all who
+    have as many, and the others get theirs back."""
     charged = Group.objects.filter(match=match, kind=Group.CHARGE, entries__account__kind=Account.HELD).first()
     if charged is None or Group.objects.filter(match=match, kind=Group.RETURN).exists():
         return

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 from django.contrib.auth.models import Permission
+from django.urls import reverse
 
 from accounts.clubs.models import Deed, Member
 from accounts.models import User
@@ -134,6 +135,19 @@ def test_all_share(club, alice, bob, carol, dave):
     settled(begun(club, alice, bob, carol, dave), 3, -1, -1, -1)
     stock, *left = _held(club, alice, bob, carol, dave)
     assert (stock, sorted(left)) == (12, [0, 0, 1, 1])
+
+
+def test_the_waiting_room_says_whose_cards_lack(club, alice, bob, browse):
+    Price.objects.create(deals=8, cards=2)
+    cards.choose_payer(member(club, alice), Payer.SHARED)
+    _stocked(club, 9)
+    cards.hand_out(member(club, alice), member(club, alice), 9)
+    room = rooms.open_room(alice, "lequ-half", 8, [alice, "steady", "steady", None], club=club)
+    rooms.sit(room.pk, bob)
+    rooms.ready(room.pk, bob, True)
+    answer = browse(alice).post(reverse("room-act", args=[room.code]), {"action": "ready"}, follow=True)
+    assert "Bob的房卡不够：要1张，只剩0张" in answer.text
+    assert not Match.objects.exists()
 
 
 def test_the_winner_pays(club, alice, bob, carol):

@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "accounts",
     "tables",
     "rulesets",
+    "ledger",
     "talk",
     "voices",
     "pages",
@@ -224,6 +225,7 @@ LANGUAGES = [("zh-hans", "简体中文"), ("zh-hant", "繁體中文"), ("en", "E
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
 TIME_ZONE = "Asia/Shanghai"
+PLAY_DAY_BEGINS = 5  # at this hour: what is played past midnight counts for the evening before
 
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 
@@ -250,6 +252,7 @@ LOGGING = {
     "loggers": {
         "longyan": {"level": "INFO"},
         "accounts": {"level": "INFO"},
+        "ledger": {"level": "INFO"},
         "tables": {"level": "INFO"},
         "django": {"handlers": [], "level": "WARNING"},
         "django.request": {"level": "ERROR"},  # a page that is not there is no event

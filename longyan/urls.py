@@ -11,6 +11,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("voices/", include("voices.urls")),
     path("", include("longyan.webapp.urls")),
+    path("", include("ledger.urls")),
     path("", include("talk.urls")),
     path("", include("rulesets.urls")),
     path("", include("tables.urls")),

@@ -7,7 +7,8 @@ referee     the only writer of moves; `seating` begins a match from the room's `
             by `ending` all agree to stop; `heartbeat`
 masking     no pause tells whether somebody could have claimed: `pauses` draws them as `passing` knows of this site
 rounds      how long a match is, and how its deals are named
-telling     who is told that something changed; `receivers` when a login ends
+telling     who is told that something changed; `occasions` other apps, while it is not yet committed; `receivers` when
+            a login ends
 clockwork   the loop that plays what is due; `chores` are done beside it
 
 rooms       before, between and after matches: chairs, who is ready, who asks to sit, the waiting room

@@ -35,6 +35,10 @@ _DIFFERS = {"sqlite": "IS NOT", "postgresql": "IS DISTINCT FROM"}
 KEPT = (
     "accounts_deed",
     "accounts_notice",
+    "ledger_entry",
+    "ledger_grant",
+    "ledger_group",
+    "ledger_verdict",
     "rulesets_ruleversion",
     "tables_handover",
     "tables_vote",

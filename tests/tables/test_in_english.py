@@ -88,17 +88,19 @@ NO_PAGES = {
         for name in ("check-new", "check", "retire", "restore", "prefer", "unprefer", "copy", "try")
     ),
     *("club-rules-cancel", "club-rules-export"),
+    *("begin-season", "reverse-posting", "choose-payer", "hand-out-cards"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
 
 LOOKED_AT_ELSEWHERE = {
     *("confirm-email", "reset-password", "about", "by-link", "by-code", "listed"),
+    *("club-ranking", "club-ranking-of", "club-settle-up", "club-ledger", "club-posting", "club-cards", "ledger-file"),
     *("club-rules", "club-rules-new", "club-rules-bring", "club-rules-set", "club-rules-edit", "club-rules-version"),
     *("club-rules-guide", "club-rules-preview", "named-rules"),
 }
 """Links of letters, in tests/accounts; texts that ship in every language, in tests/pages; pages before a room, in
-tests/tables; a club's rules, in tests/rulesets."""
+tests/tables; a club's rules, in tests/rulesets; its books, in tests/ledger."""
 
 OF_A_CLUB = [
     *("club", "club-members", "club-invite", "club-notices", "club-apart", "club-log"),

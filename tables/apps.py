@@ -14,4 +14,7 @@ class TablesConfig(AppConfig):
         """Signals reach `receivers`, and a person's data hold what `own` says, once these are imported; models only
         exist from here on."""
         from tables import receivers  # noqa: F401
+        from tables.clubs import pages
         from tables.people import own  # noqa: F401
+
+        pages.join_in()

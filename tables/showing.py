@@ -13,6 +13,7 @@ from longyan.engine.prospects import prospects
 from longyan.engine.reasons import reasons
 from tables import handing
 from tables.clock import Clocks, SeatClock
+from tables.clubs.admission import open_to
 from tables.control import may_act
 from tables.looks import Look, Played, look_at
 from tables.models import Match, Room, Seat
@@ -35,7 +36,8 @@ def seat_of(code: str, user: object) -> Seat:
     Whoever sits nowhere there learns nothing, not even whether there is such a room.
     """
     seats = Seat.objects.select_related("match__room").order_by("-match__number")
-    seat = seats.filter(match__room__code=code, user=user).first()
+    user_id = getattr(user, "pk", user)
+    seat = seats.filter(open_to(user_id, "match__room__"), match__room__code=code, user=user_id).first()
     if seat is None or seat.left_at is not None:
         raise NotSeated
     return seat

@@ -145,6 +145,13 @@ def played_without(code: str, user: object) -> Match | None:
     return None if match.seats.filter(user=user, left_at=None).exists() else match
 
 
+def all_who_sat(match: Match) -> set[int]:
+    """The ids of all persons who have or had a seat of a match."""
+    held = Handover.objects.filter(deal__match=match).values_list("from_user", "to_user")
+    sitting = match.seats.exclude(user=None).values_list("user", flat=True)
+    return {person for pair in held for person in pair if person} | set(sitting)
+
+
 def _is_away(seat: Seat, now: int) -> bool:
     return (seat.seen_at or 0) < now - AWAY_MS
 

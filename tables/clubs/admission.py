@@ -12,6 +12,9 @@ from tables.clubs.points import today
 from tables.models import Room
 from tables.table import NotSeated
 
+IN = (Member.MEMBER, Member.MANAGER, Member.OWNER)
+"""The roles of those who were let in."""
+
 
 def is_open_to(room: Room, user_id: int | None) -> bool:
     """Whether a person may come to a room at all."""
@@ -26,13 +29,13 @@ def open_to(user_id: int | None, of: str = "") -> Q:
 
 def members(user_ids: Iterable[int]) -> set[tuple[int, int]]:
     """Who of these is in which club that is open, by club and person."""
-    let_in = Member.objects.filter(user__in=user_ids, club__closed_at=None).exclude(role=Member.APPLICANT)
+    let_in = Member.objects.filter(user__in=user_ids, club__closed_at=None, role__in=IN)
     return set(let_in.values_list("club", "user"))
 
 
 def memberships(user_id: int | None) -> QuerySet[Member]:
     """Of a person who was let in, in clubs that are open."""
-    return Member.objects.filter(user=user_id, club__closed_at=None).exclude(role=Member.APPLICANT)
+    return Member.objects.filter(user=user_id, club__closed_at=None, role__in=IN)
 
 
 def refuse(room: Room, user: object, others: Iterable[int], players: int) -> None:

@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from accounts.clubs.models import Member
 from longyan.engine import Refusal
 from tables import handing, rooms, telling
+from tables.clubs.admission import IN
 from tables.models import Chair, Match, Seat
 
 
@@ -24,7 +25,7 @@ def see_off(now: int | None = None, **whose: object) -> None:
 
 
 def _strangers(places: type[Chair] | type[Seat], club: str) -> QuerySet:
-    let_in = Member.objects.filter(user=OuterRef("user"), club=OuterRef(club)).exclude(role=Member.APPLICANT)
+    let_in = Member.objects.filter(user=OuterRef("user"), club=OuterRef(club), role__in=IN)
     return places.objects.filter(~Exists(let_in), ~Q(**{club: None}), user__isnull=False).select_related("user")
 
 

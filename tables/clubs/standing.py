@@ -32,6 +32,7 @@ def waiting(table: ClubTable) -> list[Room]:
     rooms = Room.objects.filter(~Exists(played), club_table=table, closed_at=None)
     free = Count("chairs", filter=Q(chairs__user=None, chairs__bot=""))
     lacking = rooms.annotate(free=free).filter(free__gt=0).order_by("free", "created_at")
+    lacking = lacking.select_related("owner").prefetch_related("chairs__user")
     return [room for room in lacking if room.arranged == table.arranged]
 
 
@@ -50,7 +51,7 @@ def sit_down(table_id: int, user: object, now: int | None = None) -> Room:
         refuse_strangers(table, user)
         if table.retired_at is not None:
             raise NotAllowed(gettext_noop("这张桌收起来了"))
-        room = _place_of(user, table) or next(iter(waiting(table)), None)
+        room = place_of(user, table) or next(iter(waiting(table)), None)
         leave_elsewhere(user, room and room.pk, now)
         chairs = _chairs(table, room, user, now)
         if chairs.find(user) is None:
@@ -60,8 +61,8 @@ def sit_down(table_id: int, user: object, now: int | None = None) -> Room:
     return chairs.room
 
 
-def _place_of(user: object, table: ClubTable) -> Room | None:
-    """The room of a table in which a person has a chair."""
+def place_of(user: object, table: ClubTable) -> Room | None:
+    """The room of a table, as it is arranged now, in which a person has a chair."""
     rooms = Room.objects.filter(chairs__user=user, club_table=table, closed_at=None)
     return next((room for room in rooms if room.arranged == table.arranged), None)
 

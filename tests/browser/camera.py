@@ -8,10 +8,13 @@ from django.utils.translation import get_supported_language_variant
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from accounts import friends
+from accounts.clubs.models import Club, Member
 from accounts.models import User
 from longyan.engine.presets import changed, preset
 from tables import referee, rooms
-from tables.models import Room
+from tables.clubs import running, standing
+from tables.models import Match, Room
+from tables.rounds import Length
 from tests.browser import record
 from tests.browser.stage import Stage
 from tests.browser.states import STATES
@@ -31,6 +34,7 @@ class People(NamedTuple):
 _NAMES = ("小满", "游客4321", "阿兰", "老林")
 
 KEY = "picture-of-a-room-link"
+CLUB, CLUBS_ROOM = "246810", "560175"
 ROOM, RESTING = "560173", "560174"
 """The link's key and the code of a room that waits for a fourth, and the code of one between two matches."""
 
@@ -77,6 +81,25 @@ def _wait_in_the_lobby() -> None:
     rooms.sit(room.pk, short)
     rules = changed(preset("juxian-full"), {"base": 5, "thirteen_orphans": False})
     rooms.open_room(latin, "juxian-full", 16, [latin, None, None, None], rules, listed=True, hints=False)
+    _have_a_club(long, short, latin)
+
+
+def _have_a_club(*others: User) -> None:
+    """The member's club: two who wait at a table, an empty table, and a match that is halted."""
+    owner = User.objects.get_by_natural_key(_NAMES[0])
+    club = Club.objects.create(code=CLUB, name="土楼老友圈", founder=owner)
+    Member.objects.create(club=club, user=owner, role=Member.OWNER)
+    players = [User.objects.create_user(name) for name in ("石桥", "永定土楼里的人")]
+    for user in (*others, *players):
+        Member.objects.create(club=club, user=user, role=Member.MEMBER)
+    usual = {"preset": "lequ-half", "rules": preset("lequ-half"), "length": Length(8)}
+    table = standing.set_up(club, owner, "老友桌", **usual, floor=-50, fill_minutes=5)
+    standing.set_up(club, owner, "新手桌", **usual, hints=True)
+    for user in players:
+        standing.sit_down(table.pk, user)
+    match = playing.opened(others[0], others[0], others[2], "beginner", "beginner")
+    Room.objects.filter(pk=match.room_id).update(club=club, club_table=table, code=CLUBS_ROOM)
+    running.halt(Match.objects.get(pk=match.pk), owner, "先吃饭")
 
 
 PAGES: Mapping[str, tuple[str, str]] = {
@@ -114,6 +137,9 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "link": (f"/r/{KEY}/", ""),
     "link-of-guest": (f"/r/{KEY}/", "guest"),
     "invitation": (f"/r/{KEY}/", "host"),
+    "club-tables": (f"/clubs/{CLUB}/tables/", "member"),
+    "club-table": (f"/clubs/{CLUB}/tables/new/", "member"),
+    "club-managing": (f"/clubs/{CLUB}/tables/at/{CLUBS_ROOM}/", "member"),
 }
 """Pages by name: their address, and who of `People` looks at them."""
 

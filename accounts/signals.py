@@ -7,9 +7,9 @@ session_ended = Signal()
 ``user`` and ``session_key`` once it is stored that the session is gone. A log-out on the device itself is Django's own
 ``user_logged_out``."""
 
-left_club = Signal()
-"""Somebody is in a club no more: they left, or were removed. Sent with ``user`` and ``club``, in the transaction
-in which it is stored."""
-
 account_deleted = Signal()
 """An account is about to be deleted: sent with ``user`` while it still has its name, and can still do things."""
+
+left_club = Signal()
+"""Somebody is in a club no more: left, was removed, deleted the account, or the club closed. Sent with ``club`` and
+``user`` once it is stored."""

@@ -14,7 +14,8 @@ FULL, LIGHT, OFF = "full", "light", "off"
 
 
 class Arranged(models.Model):
-    """Rules, length, clocks, and what else is settled of a table.
+    """Rules, length, clocks, and what else is settled of a table. `rule_version` is the named rules that these are,
+    None where they are a preset's, or were changed for this table.
 
     Where one `may_vote` all who play may end a match early. After `fill_minutes` computer players take the chairs that
     are still free, never for None. Whoever has no more points on a day than `floor` sits down no more on it (None:
@@ -23,6 +24,7 @@ class Arranged(models.Model):
 
     preset = models.CharField(_("规则"), max_length=40)
     rules = models.JSONField()
+    rule_version = models.ForeignKey("rulesets.RuleVersion", models.PROTECT, null=True, related_name="%(class)ss")
     deals = models.PositiveSmallIntegerField(_("局数"), null=True)
     circles = models.PositiveSmallIntegerField(_("圈数"), default=0)
     hands_open = models.CharField(
@@ -65,4 +67,4 @@ class Arranged(models.Model):
     @property
     def arranged(self) -> dict[str, object]:
         """All of it, by the names of its fields."""
-        return {field.name: getattr(self, field.name) for field in Arranged._meta.get_fields()}
+        return {field.attname: getattr(self, field.attname) for field in Arranged._meta.get_fields()}

@@ -141,6 +141,7 @@ class Match(models.Model):
     room = models.ForeignKey(Room, models.PROTECT, related_name="matches")
     number = models.PositiveIntegerField()
     rules = models.JSONField()
+    rule_version = models.ForeignKey("rulesets.RuleVersion", models.PROTECT, null=True, related_name="matches")
     deals = models.PositiveSmallIntegerField(null=True)
     circles = models.PositiveSmallIntegerField(default=0)
     started_at = models.DateTimeField(default=timezone.now)

@@ -4,14 +4,18 @@ from typing import Self
 
 from django import forms
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from accounts.clubs.models import Club
+from rulesets import choices
+from rulesets.models import RuleVersion
 from tables.arranged import ANYBODY, NOBODY
 from tables.clubs.models import NAME_LENGTH
 from tables.models import ClubTable, Room
 from tables.roomform import RoomForm, radios
+from tables.rulecards import Start
 
 FILLS = (1, 3, 5, 10)
 """After how many minutes computer players may come."""
@@ -54,6 +58,16 @@ class TableForm(RoomForm):
         return {**super().usual(), "name": name, **_texts_of(ClubTable(watching=ANYBODY))}
 
     @classmethod
+    def named(cls) -> list[RuleVersion]:
+        """The club's own rules, and the site's."""
+        return [*choices.for_club(cls.club), *super().named()]
+
+    def _start(self, text: str | None) -> Start:
+        """What is chosen, or else what the club plays by as a rule."""
+        usual = next((start.text for start in self._named.values() if start.version.rule_set.club_id), None)
+        return super()._start(text or usual)
+
+    @classmethod
     def of(cls, table: ClubTable) -> Self:
         """The form as a table would have been made by it."""
         data = RoomForm.of(Room(**table.arranged)).data.copy()
@@ -93,7 +107,9 @@ _NOTES = {
 
 def form_of(club: Club) -> type[TableForm]:
     """The form of a club's tables."""
-    return type(TableForm.__name__, (TableForm,), {"club": club})
+    return type(
+        TableForm.__name__, (TableForm,), {"club": club, "check_url": reverse("check-club-table", args=[club.code])}
+    )
 
 
 class WhyForm(forms.Form):

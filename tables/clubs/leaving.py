@@ -25,7 +25,7 @@ def see_off(now: int | None = None, **whose: object) -> None:
 
 
 def _strangers(places: type[Chair] | type[Seat], club: str) -> QuerySet:
-    let_in = Member.objects.filter(user=OuterRef("user"), club=OuterRef(club), role__in=IN)
+    let_in = Member.objects.filter(user=OuterRef("user"), club=OuterRef(club), club__closed_at=None, role__in=IN)
     return places.objects.filter(~Exists(let_in), ~Q(**{club: None}), user__isnull=False).select_related("user")
 
 

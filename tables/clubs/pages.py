@@ -13,7 +13,7 @@ SAYINGS = {
     "table_halted": gettext_noop("%(by)s 暂停了%(table)s（房号%(room)s）：%(why)s"),
     "table_went_on": gettext_noop("%(by)s 让%(table)s（房号%(room)s）继续打"),
     "table_ended": gettext_noop("%(by)s 结束了%(table)s（房号%(room)s）：%(why)s"),
-    "seat_given": gettext_noop("%(by)s 请 %(about)s 接了%(gone)s的座位：%(table)s（房号%(room)s）"),
+    "seat_given": gettext_noop("%(by)s 请 %(about)s 接了 %(other)s 的座位：%(table)s（房号%(room)s）"),
 }
 
 

@@ -44,7 +44,7 @@ def put(match: Match, seat: int, user: object, by: object, now: int | None = Non
     now = now_ms() if now is None else now
     with _played(match) as table:
         gone = handing.put(table, user, seat, by, now)
-        _note(match, by, "seat_given", about=user, gone=gone.username)
+        _note(match, by, "seat_given", about=user, other=gone.pk)
 
 
 @contextmanager

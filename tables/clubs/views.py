@@ -15,15 +15,17 @@ from accounts.clubs.powers import TABLES
 from accounts.models import User
 from longyan.answers import SeeOther, require_reading, see_other
 from longyan.engine.actions import Refusal
+from longyan.typed import row_in
 from longyan.watch.figures import REFUSALS
 from tables.clubs import running, standing
+from tables.clubs.admission import IN
 from tables.clubs.forms import TableForm, WhyForm, form_of
 from tables.clubs.listing import Tables
 from tables.clubs.managing import Managed
 from tables.models import ClubTable, Match
 from tables.refusals import in_words
-from tables.roomform import filled
 from tables.rooms.chairs import SeatedElsewhere
+from tables.rulesform import filled
 
 require_form = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -71,6 +73,13 @@ def set_up(request: HttpRequest, member: Member) -> HttpResponse:
     if _done(request, lambda: standing.set_up(member.club, member.user, **form.order)):
         messages.success(request, _("摆好了，圈里的人都可以来坐。"))
     return _back(member)
+
+
+@require_POST
+@club_page(TABLES)
+def check(request: HttpRequest, member: Member) -> HttpResponse:
+    """What would be said of the form as it is filled in now."""
+    return render(request, "tables/_check.html", {"form": form_of(member.club)(request.POST)})
 
 
 @require_form
@@ -129,20 +138,21 @@ def _deed(request: HttpRequest, member: Member, match: Match) -> Callable[[], ob
         "halt": lambda: running.halt(match, by, why),
         "go-on": lambda: running.go_on(match, by),
         "end": lambda: running.end(match, by, why),
-        "put": lambda: running.put(match, _number(request, "seat"), _person(request, member), by),
+        "put": lambda: running.put(match, _seat(request), _person(request, member), by),
     }
     if deed := deeds.get(request.POST.get("do", "")):
         return deed
     raise Http404
 
 
-def _number(request: HttpRequest, name: str) -> int:
-    text = request.POST.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 10 else -1
+def _seat(request: HttpRequest) -> int:
+    text = request.POST.get("seat", "")
+    return int(text) if text in ("0", "1", "2", "3") else -1
 
 
 def _person(request: HttpRequest, member: Member) -> User:
-    person = member.club.members.filter(user=_number(request, "person")).select_related("user").first()
+    chosen = row_in(request.POST.get("person", ""))
+    person = member.club.members.filter(user=chosen, role__in=IN).select_related("user").first()
     if person is None:
         raise Http404
     return person.user

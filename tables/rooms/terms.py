@@ -15,7 +15,7 @@ from tables.rulewords import Point, changes_of, rules_name
 
 
 class Terms(NamedTuple):
-    """A room's rules by name, the preset they come from, what differs from it, and what else is settled: label and
+    """A room's rules by name, their own if they have one, the preset they come from, what differs from it, and what else is settled: label and
     value of each."""
 
     rules_name: str
@@ -30,7 +30,8 @@ class Terms(NamedTuple):
         """The terms of a room, or of a club's table, as it is now."""
         rules = read_rules(room.rules)
         points, title = changes_of(room.preset, rules), _(PRESET_NAMES[room.preset])
-        return cls(rules_name(room.preset, rules), room.preset, title, rules.players, points, _lines(room))
+        name = room.rule_version.rule_set.name if room.rule_version_id else rules_name(room.preset, rules)
+        return cls(name, room.preset, title, rules.players, points, _lines(room))
 
     @property
     def differs(self) -> str:

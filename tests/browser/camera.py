@@ -8,8 +8,10 @@ from django.utils.translation import get_supported_language_variant
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from accounts import friends
-from accounts.clubs.models import Club, Member
-from accounts.models import User
+from accounts.clubs import apart, founding, joining, notices
+from accounts.clubs import roles as clubroles
+from accounts.clubs.powers import APPROVE, TABLES
+from accounts.models import Club, User
 from longyan.engine.presets import changed, preset
 from tables import referee, rooms
 from tables.clubs import running, standing
@@ -34,7 +36,8 @@ class People(NamedTuple):
 _NAMES = ("小满", "游客4321", "阿兰", "老林")
 
 KEY = "picture-of-a-room-link"
-CLUB, CLUBS_ROOM = "246810", "560175"
+CLUBS_ROOM = "560175"
+CLUB, CLUB_KEY = "730516", "picture-of-a-club-link"
 ROOM, RESTING = "560173", "560174"
 """The link's key and the code of a room that waits for a fourth, and the code of one between two matches."""
 
@@ -53,6 +56,7 @@ def invite() -> None:
     guest = User.objects.create_user(_NAMES[1], is_guest=True)
     _have_friends(member)
     _open_rooms(*map(User.objects.create_user, _NAMES[2:]), guest)
+    _found_clubs(*people())
 
 
 def _have_friends(member: User) -> None:
@@ -73,6 +77,40 @@ def _open_rooms(host: User, friend: User, guest: User) -> None:
     _wait_in_the_lobby()
 
 
+def _found_clubs(member: User, guest: User, host: User, friend: User) -> None:
+    """The member's, in which two wait for an answer, and the host manages and is asked to own it; the host's own."""
+    club = founding.found(member, "上杭古田老友会")
+    Club.objects.filter(pk=club.pk).update(code=CLUB, key=CLUB_KEY)
+    others = [User.objects.create_user(name) for name in ("阿芬", "连城小罗", "龙门桥头的老张")]
+    for person in (host, friend, *others[:2]):
+        joining.apply(club, person)
+        joining.approve(club, member, person.pk)
+    for person in (guest, others[2]):
+        joining.apply(club, person)
+    clubroles.empower(club, member, host.pk, [APPROVE, TABLES])
+    clubroles.offer(club, member, host.pk, instead=False)
+    apart.set_apart(club, member, [person.pk for person in others[:2]], at_two=False)
+    notices.put_up(club, member, "星期六晚上八点老时间，三缺一的先说。\n新来的先看规则。")
+    _set_up_tables(club, member)
+    founding.found(host, "一二三四五六七八九十一二三四五六七八九十")
+
+
+def _set_up_tables(club: Club, owner: User) -> None:
+    """Two who wait at a table, an empty table, and a match that is halted."""
+    players = [User.objects.create_user(name) for name in ("石桥", "永定土楼里的人", "古田小邱", "Wuping1986")]
+    for person in players:
+        joining.apply(club, person)
+        joining.approve(club, owner, person.pk)
+    usual = {"preset": "lequ-half", "rules": preset("lequ-half"), "length": Length(8)}
+    table = standing.set_up(club, owner, "老友桌", **usual, floor=-50, fill_minutes=5)
+    standing.set_up(club, owner, "新手桌", **usual, hints=True)
+    for person in players[:2]:
+        standing.sit_down(table.pk, person)
+    match = playing.opened(players[2], *players[2:], "beginner", "beginner")
+    Room.objects.filter(pk=match.room_id).update(club=club, club_table=table, code=CLUBS_ROOM)
+    running.halt(Match.objects.get(pk=match.pk), owner, "先吃饭")
+
+
 def _wait_in_the_lobby() -> None:
     """Rooms that are open to all: one that lacks one, and one that lacks three and has other rules."""
     names = ("上杭古田的老林", "Wuping1985", "阿明")
@@ -81,25 +119,6 @@ def _wait_in_the_lobby() -> None:
     rooms.sit(room.pk, short)
     rules = changed(preset("juxian-full"), {"base": 5, "thirteen_orphans": False})
     rooms.open_room(latin, "juxian-full", 16, [latin, None, None, None], rules, listed=True, hints=False)
-    _have_a_club(long, short, latin)
-
-
-def _have_a_club(*others: User) -> None:
-    """The member's club: two who wait at a table, an empty table, and a match that is halted."""
-    owner = User.objects.get_by_natural_key(_NAMES[0])
-    club = Club.objects.create(code=CLUB, name="土楼老友圈", founder=owner)
-    Member.objects.create(club=club, user=owner, role=Member.OWNER)
-    players = [User.objects.create_user(name) for name in ("石桥", "永定土楼里的人")]
-    for user in (*others, *players):
-        Member.objects.create(club=club, user=user, role=Member.MEMBER)
-    usual = {"preset": "lequ-half", "rules": preset("lequ-half"), "length": Length(8)}
-    table = standing.set_up(club, owner, "老友桌", **usual, floor=-50, fill_minutes=5)
-    standing.set_up(club, owner, "新手桌", **usual, hints=True)
-    for user in players:
-        standing.sit_down(table.pk, user)
-    match = playing.opened(others[0], others[0], others[2], "beginner", "beginner")
-    Room.objects.filter(pk=match.room_id).update(club=club, club_table=table, code=CLUBS_ROOM)
-    running.halt(Match.objects.get(pk=match.pk), owner, "先吃饭")
 
 
 PAGES: Mapping[str, tuple[str, str]] = {
@@ -119,6 +138,18 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "delete-account": ("/accounts/me/delete/", "member"),
     "recover": ("/accounts/recover/", ""),
     "people": ("/people/", "member"),
+    "clubs": ("/clubs/", "host"),
+    "club": (f"/clubs/{CLUB}/", "member"),
+    "club-of-manager": (f"/clubs/{CLUB}/", "host"),
+    "club-members": (f"/clubs/{CLUB}/members/", "member"),
+    "club-member": (f"/clubs/{CLUB}/members/{{host}}/", "member"),
+    "club-invite": (f"/clubs/{CLUB}/invite/", "member"),
+    "club-notices": (f"/clubs/{CLUB}/notices/", "member"),
+    "club-apart": (f"/clubs/{CLUB}/apart/", "member"),
+    "club-log": (f"/clubs/{CLUB}/log/", "member"),
+    "club-join": (f"/clubs/join/{CLUB_KEY}/", ""),
+    "club-applied": (f"/clubs/join/{CLUB_KEY}/", "guest"),
+    "host-lobby": ("/", "host"),
     "terms": ("/about/terms/", ""),
     "points": ("/about/points/", ""),
     "guest-profile": ("/accounts/me/", "guest"),
@@ -145,8 +176,8 @@ PAGES: Mapping[str, tuple[str, str]] = {
 
 
 def at(path: str, people: People) -> str:
-    """The address of a page; that of the member's table has its code in it."""
-    return path.format(code=record.code_of(people.member))
+    """The address of a page; that of the member's table has its code in it, that of a person their number."""
+    return path.format(code=record.code_of(people.member), host=people.host.pk)
 
 
 class Camera:

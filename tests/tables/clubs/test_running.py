@@ -135,7 +135,7 @@ def test_a_member_takes_the_place_of_another_and_each_keeps_the_deals_that_were_
     assert points.today(club, dave) == second.result["points"][seat]
     assert points.today(club, alice) == -points.today(club, bob) - points.today(club, dave)
     deed = club.deeds.first()
-    assert (deed.what, deed.about, deed.facts["gone"]) == ("seat_given", dave, "Bob")
+    assert (deed.what, deed.about, deed.facts["other"]) == ("seat_given", dave, bob.pk)
 
 
 def test_who_may_not_take_a_place(match, club, alice, bob, dave, erin, carol, open_table):

@@ -149,7 +149,7 @@ def test_a_substitute_is_chosen_among_members_who_are_free(match, club, browse, 
     seat.refresh_from_db()
     assert seat.user == dave
     assert browse(dave).get(reverse("table", args=[match.room.code])).status_code == 200
-    assert in_words(club.deeds.first()).startswith("Alice 请 Dave 接了Bob的座位")
+    assert in_words(club.deeds.first()).startswith("Alice 请 Dave 接了 Bob 的座位")
 
 
 def test_each_address_by_who_asks(match, club, browse, alice, bob, carol):

@@ -10,8 +10,9 @@ from tables import guards
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0005_clubs"),
-        ("tables", "0014_rooms_of_clubs"),
+        ("accounts", "0006_notices_and_offers"),
+        ("rulesets", "0002_previews"),
+        ("tables", "0015_rule_versions"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -53,6 +54,16 @@ class Migration(migrations.Migration):
                     ("put", "put"),
                 ],
                 max_length=8,
+            ),
+        ),
+        migrations.AlterField(
+            model_name="room",
+            name="rule_version",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="%(class)ss",
+                to="rulesets.ruleversion",
             ),
         ),
         migrations.CreateModel(
@@ -116,6 +127,15 @@ class Migration(migrations.Migration):
                     "made_by",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "rule_version",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="%(class)ss",
+                        to="rulesets.ruleversion",
                     ),
                 ),
             ],

@@ -15,8 +15,8 @@ from tables.rulewords import Point, changes_of, rules_name
 
 
 class Terms(NamedTuple):
-    """A room's rules by name, their own if they have one, the preset they come from, what differs from it, and what else is settled: label and
-    value of each."""
+    """A room's rules by their own name or the preset's, the preset they come from, what differs from it, and what else
+    is settled: label and value of each."""
 
     rules_name: str
     preset: str

@@ -133,6 +133,7 @@ LOGOUT_REDIRECT_URL = "log-in"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "accounts.guessing.Gate",
+    "accounts.barring.Door",
     "django.contrib.auth.backends.ModelBackend",
 ]
 

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import NamedTuple
 
-from accounts import sweeping
+from accounts import barring, sweeping
 from longyan.database import db
 from tables import passing, rooms
 from tables.table import now_ms
@@ -25,6 +25,7 @@ class Chore(NamedTuple):
 CHORES = [
     Chore("close deserted rooms", 60, rooms.close_deserted),
     Chore("renew how persons pass", 3600, passing.renew_daily),
+    Chore("let in again whose ban is over", 60, barring.lift_due),
     Chore("throw away what nobody needs", 600, sweeping.sweep),
 ]
 

@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "accounts",
     "tables",
     "talk",
+    "review",
     "voices",
     "pages",
     "longyan.apps.StaffConfig",
@@ -74,6 +75,7 @@ MIDDLEWARE = [
     "accounts.remembering.middleware",
     "longyan.middleware.Language",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "review.warnings.middleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
 ]

@@ -1,5 +1,5 @@
 """The site's addresses: people under accounts/, the staff under admin/, voice packs under voices/; at the root the app,
-whom one sits with, tables and all else."""
+whom one sits with, what is disputed, tables and all else."""
 
 from django.contrib import admin
 from django.urls import include, path
@@ -11,5 +11,6 @@ urlpatterns = [
     path("voices/", include("voices.urls")),
     path("", include("longyan.webapp.urls")),
     path("", include("talk.urls")),
+    path("", include("review.urls")),
     path("", include("tables.urls")),
 ]

@@ -32,7 +32,21 @@ class _Guard(NamedTuple):
 _DIFFERS = {"sqlite": "IS NOT", "postgresql": "IS DISTINCT FROM"}
 """How a database says that two values differ, one of which may be NULL."""
 
-KEPT = ("tables_handover", "tables_vote", "accounts_deed")
+KEPT = (
+    "tables_handover",
+    "tables_vote",
+    "accounts_deed",
+    "review_acknowledgement",
+    "review_decision",
+    "review_dispute",
+    "review_evidence",
+    "review_look",
+    "review_note",
+    "review_party",
+    "review_proposal",
+    "review_remark",
+    "review_verdict",
+)
 """Tables whose rows are only ever added, whatever is in them."""
 
 _TRUNCATIONS = {

@@ -67,13 +67,17 @@ NO_PAGES = {
     *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
     *("watch-news", "linked-watch-news"),
     *("come-back", "take-seat"),
+    *("mark-move", "mark-step", "hand-up", "dispute-record"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
 
-LOOKED_AT_ELSEWHERE = {"confirm-email", "reset-password", "about", "by-link", "by-code", "listed"}
+LOOKED_AT_ELSEWHERE = {
+    *("confirm-email", "reset-password", "about", "by-link", "by-code", "listed"),
+    *("dispute", "club-disputes", "club-dispute", "dispute-replay", "warning"),
+}
 """Links of letters, in tests/accounts; texts that ship in every language, in tests/pages; pages before a room, in
-tests/tables."""
+tests/tables; disputes and warnings, in tests/review."""
 
 OF_A_MATCH = {
     "table": ["{code}"],

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from accounts.clubs.doors import member_of
 from accounts.clubs.models import Club
-from review import cases, deciding, disputes, verdicts
+from review import cases, deciding, disputes, looking, thinking, verdicts
 from review.models import Dispute, Proposal
 from tests.tables.test_in_english import chinese_in
 
@@ -55,3 +55,17 @@ def test_a_warning(english, bob, erin, frank):
     answer = english.get(reverse("lobby"), follow=True)
     assert answer.redirect_chain == [(reverse("warning"), 303)]
     assert chinese_in(answer.text) == []
+
+
+def test_pages_of_a_case(english, over, alice, bob, grace, frank, monkeypatch):
+    monkeypatch.setattr(thinking, "ENOUGH", 1)
+    case = cases.suspect(grace, [alice, bob], "play for each other")
+    cases.note(case, grace, "so it seems")
+    deciding.decide(deciding.propose(case, grace, bob, Proposal.BAN, "seen", "partners", 7), frank, True, "yes")
+    deciding.propose(case, frank, alice, Proposal.FOREVER, "as well", "partners")
+    looking.look(case, grace, over, "to see it")
+    english.force_login(grace)
+    for url in (reverse("admin:review_case_change", args=[case.pk]), reverse("admin:review_case_add")):
+        answer = english.get(url)
+        assert answer.status_code == 200, url
+        assert chinese_in(answer.text) == [], url

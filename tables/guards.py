@@ -33,9 +33,8 @@ _DIFFERS = {"sqlite": "IS NOT", "postgresql": "IS DISTINCT FROM"}
 """How a database says that two values differ, one of which may be NULL."""
 
 KEPT = (
-    "tables_handover",
-    "tables_vote",
     "accounts_deed",
+    "accounts_notice",
     "review_acknowledgement",
     "review_decision",
     "review_dispute",
@@ -46,6 +45,9 @@ KEPT = (
     "review_proposal",
     "review_remark",
     "review_verdict",
+    "rulesets_ruleversion",
+    "tables_handover",
+    "tables_vote",
 )
 """Tables whose rows are only ever added, whatever is in them."""
 

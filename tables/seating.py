@@ -12,7 +12,7 @@ def begin(room: Room, chairs: Sequence[Chair], now: int) -> Match:
 
     To be called under the room's lock.
     """
-    pinned = {"rules": room.rules, "deals": room.deals, "circles": room.circles}
+    pinned = {name: getattr(room, name) for name in ("rules", "rule_version_id", "deals", "circles")}
     number = room.matches.count() + 1
     pages = _pages_in_control(room)
     match = Match.objects.create(room=room, number=number, started_at=moment(now), **pinned)

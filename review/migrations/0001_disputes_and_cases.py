@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("accounts", "0006_bans"),
+        ("accounts", "0007_bans"),
         ("tables", "0014_rooms_of_clubs"),
         ("talk", "0001_what_is_said"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),

@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0005_clubs"),
+        ("accounts", "0006_notices_and_offers"),
     ]
 
     operations = [

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Ban, User
 from accounts.names import fold
+from accounts.signals import account_barred
 
 REASONS: dict[str, object] = {}
 """What people are barred for, by name, as they read it; whoever bars adds theirs when it is ready."""
@@ -34,6 +35,7 @@ def bar(user: User, until: datetime | None, reason: str = "") -> Ban:
         former = standing().filter(user=locked, was_active=True).exists()
         ban = Ban.objects.create(user=locked, until=until, reason=reason, was_active=locked.is_active or former)
         _set_active(locked, False)
+        transaction.on_commit(lambda: account_barred.send(User, user=locked), robust=True)
     return ban
 
 

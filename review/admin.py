@@ -38,6 +38,10 @@ class Cases(admin.ModelAdmin):
         """How many reports it holds."""
         return case.reports
 
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """For whoever may propose what is to be done."""
+        return request.user.has_perm("review.propose")
+
     def has_change_permission(self, request: HttpRequest, obj: Case | None = None) -> bool:
         """Never: cases go on by their own buttons."""
         return False

@@ -15,10 +15,10 @@ class ReviewConfig(AppConfig):
         """Accounts and clubs know nothing of reviews; they learn it here."""
         from accounts import barring
         from accounts.clubs import deeds, tabs
-        from review import own, receivers  # noqa: F401
+        from review import own, receivers, verdicts  # noqa: F401
         from talk.models import Report
 
         barring.REASONS.update(Report.REASONS)
-        tabs.TABS.append(tabs.Tab("club-disputes", gettext_noop("争议")))
+        tabs.TABS.append(tabs.Tab("club-disputes", gettext_noop("争议"), waiting=verdicts.waits_for))
         deeds.SAYINGS["judged"] = gettext_noop("%(by)s 裁定了 %(deal)s 的争议")
         deeds.SAYINGS["handed up"] = gettext_noop("%(by)s 把 %(deal)s 的争议交给了网站")

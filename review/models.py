@@ -25,7 +25,15 @@ def _either(name: str, **facts: object) -> models.CheckConstraint:
     return models.CheckConstraint(condition=first & second | ~first & ~second, name=name)
 
 
-class Dispute(KeptRow):
+class Row(KeptRow):
+    """A row that can only be added; its permissions are those of the case's desk."""
+
+    class Meta(KeptRow.Meta):
+        abstract = True
+        default_permissions = ()
+
+
+class Dispute(Row):
     """A member of a club marked a move for its owner: what was on the table after `moves` moves, as `seat` saw it."""
 
     club = models.ForeignKey("accounts.Club", models.PROTECT, related_name="disputes")
@@ -35,7 +43,7 @@ class Dispute(KeptRow):
     by = _person("disputes")
     at = models.DateTimeField(default=timezone.now)
 
-    class Meta(KeptRow.Meta):
+    class Meta(Row.Meta):
         ordering = ["-pk"]
         constraints = [models.UniqueConstraint(fields=["by", "deal", "moves"], name="moment_disputed_once")]
 
@@ -48,18 +56,18 @@ class Dispute(KeptRow):
         return next(reversed(self.verdicts.all()), None)
 
 
-class Remark(KeptRow):
+class Remark(Row):
     """What whoever marked a move adds to it."""
 
     dispute = models.ForeignKey(Dispute, models.PROTECT, related_name="remarks")
     text = models.CharField(_("怎么回事"), max_length=TEXT_LENGTH)
     at = models.DateTimeField(default=timezone.now)
 
-    class Meta(KeptRow.Meta):
+    class Meta(Row.Meta):
         ordering = ["pk"]
 
 
-class Verdict(KeptRow):
+class Verdict(Row):
     """What an owner says of a dispute; a later one takes the place of an earlier."""
 
     dispute = models.ForeignKey(Dispute, models.PROTECT, related_name="verdicts")
@@ -67,8 +75,15 @@ class Verdict(KeptRow):
     text = models.CharField(_("裁定"), max_length=TEXT_LENGTH)
     at = models.DateTimeField(default=timezone.now)
 
-    class Meta(KeptRow.Meta):
+    class Meta(Row.Meta):
         ordering = ["pk"]
+
+
+class Reading(Row):
+    """Whoever marked a move has read what an owner said of it."""
+
+    verdict = models.OneToOneField(Verdict, models.PROTECT, related_name="reading")
+    at = models.DateTimeField(default=timezone.now)
 
 
 class Case(models.Model):
@@ -94,6 +109,7 @@ class Case(models.Model):
         base_manager_name = "objects"
         ordering = ["-opened_at", "-pk"]
         verbose_name = verbose_name_plural = _("案件")
+        default_permissions = ("view",)
         permissions = [("look", _("看四家的牌")), ("propose", _("提议处理")), ("decide", _("决定处理"))]
 
     def __str__(self) -> str:
@@ -110,7 +126,7 @@ class Case(models.Model):
         raise AppendOnly("a case is never deleted")
 
 
-class Party(KeptRow):
+class Party(Row):
     """A person whom a case is about. `by` is who says so, None for a report."""
 
     case = models.ForeignKey(Case, models.PROTECT, related_name="parties")
@@ -118,12 +134,12 @@ class Party(KeptRow):
     by = _person(null=True)
     at = models.DateTimeField(default=timezone.now)
 
-    class Meta(KeptRow.Meta):
+    class Meta(Row.Meta):
         ordering = ["pk"]
         constraints = [models.UniqueConstraint(fields=["case", "user"], name="party_once_in_case")]
 
 
-class Evidence(KeptRow):
+class Evidence(Row):
     """What a case rests on: a report, a dispute that an owner handed up, or a deal, after so many of its `moves` if one
     is meant."""
 
@@ -135,11 +151,11 @@ class Evidence(KeptRow):
     by = _person(null=True)
     at = models.DateTimeField(default=timezone.now)
 
-    class Meta(KeptRow.Meta):
+    class Meta(Row.Meta):
         ordering = ["pk"]
 
 
-class Note(KeptRow):
+class Note(Row):
     """What somebody of the staff has to say on a case."""
 
     case = models.ForeignKey(Case, models.PROTECT, related_name="notes")
@@ -147,11 +163,11 @@ class Note(KeptRow):
     text = models.CharField(_("记录"), max_length=TEXT_LENGTH)
     at = models.DateTimeField(default=timezone.now)
 
-    class Meta(KeptRow.Meta):
+    class Meta(Row.Meta):
         ordering = ["pk"]
 
 
-class Look(KeptRow):
+class Look(Row):
     """Somebody asked to see all hands of a deal that is over, and why: stored before they are shown."""
 
     case = models.ForeignKey(Case, models.PROTECT, related_name="looks")
@@ -160,11 +176,11 @@ class Look(KeptRow):
     why = models.CharField(_("为什么要看"), max_length=TEXT_LENGTH)
     at = models.DateTimeField(default=timezone.now)
 
-    class Meta(KeptRow.Meta):
+    class Meta(Row.Meta):
         ordering = ["-pk"]
 
 
-class Proposal(KeptRow):
+class Proposal(Row):
     """What somebody would have done about a person. `reason` is what that person is told, `why` stays with the staff;
     `days` are those of a ban for a time, `undoes` the decision that would be undone."""
 
@@ -187,7 +203,7 @@ class Proposal(KeptRow):
     undoes = models.ForeignKey("Decision", models.PROTECT, null=True, related_name="undoings")
     at = models.DateTimeField(default=timezone.now)
 
-    class Meta(KeptRow.Meta):
+    class Meta(Row.Meta):
         ordering = ["pk"]
         constraints = [
             _either("days_of_a_ban", what="ban", days__isnull=False),
@@ -195,7 +211,7 @@ class Proposal(KeptRow):
         ]
 
 
-class Decision(KeptRow):
+class Decision(Row):
     """What came of a proposal: another person agreed, or did not. `proposed_by` is repeated here for the database to
     compare; `ban` is the ban that began with it."""
 
@@ -207,12 +223,12 @@ class Decision(KeptRow):
     ban = models.OneToOneField("accounts.Ban", models.PROTECT, null=True, related_name="decision")
     at = models.DateTimeField(default=timezone.now)
 
-    class Meta(KeptRow.Meta):
+    class Meta(Row.Meta):
         ordering = ["pk"]
         constraints = [models.CheckConstraint(condition=~Q(by=F("proposed_by")), name="decided_by_another")]
 
 
-class Acknowledgement(KeptRow):
+class Acknowledgement(Row):
     """Whoever was warned has read it."""
 
     decision = models.OneToOneField(Decision, models.PROTECT, related_name="acknowledgement")

@@ -8,6 +8,7 @@ urlpatterns = [
     path("t/<code>/dispute/", views.mark, name="mark-move"),
     path("replay/<code>/<int:match>/<int:deal>/dispute/", views.mark_step, name="mark-step"),
     path("disputes/<int:pk>/", views.dispute, name="dispute"),
+    path("disputes/<int:pk>/read/", views.read, name="read-verdict"),
     path("clubs/<code>/disputes/", views.club_disputes, name="club-disputes"),
     path("clubs/<code>/disputes/<int:pk>/", views.club_dispute, name="club-dispute"),
     path("clubs/<code>/disputes/<int:pk>/hand-up/", views.hand_up, name="hand-up"),

@@ -17,7 +17,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.clubs.doors import club_page, member_of
 from accounts.clubs.models import Member
-from accounts.clubs.tabs import tabs_of
 from longyan.answers import require_reading, see_other
 from review import disputes, doors, verdicts, warnings
 from review.forms import HandUpForm, RemarkForm, VerdictForm
@@ -91,10 +90,19 @@ def dispute(request: HttpRequest, dispute: Dispute) -> HttpResponse:
         return see_other("dispute", dispute.pk)
     layout = "talk/panel.html" if "HX-Request" in request.headers else "talk/page.html"
     is_member = member_of(request.user, dispute.club) is not None
-    context = {"dispute": dispute, "form": form, "layout": layout, "is_member": is_member}
+    is_new = verdicts.unread(request.user).filter(pk=dispute.pk).exists()
+    context = {"dispute": dispute, "form": form, "layout": layout, "is_member": is_member, "is_new": is_new}
     answer = render(request, "review/marked.html", context)
     patch_vary_headers(answer, ["HX-Request"])
     return answer
+
+
+@require_POST
+@_marked
+def read(request: HttpRequest, dispute: Dispute) -> HttpResponse:
+    """They know what the owner said."""
+    verdicts.read(dispute)
+    return see_other("dispute", dispute.pk)
 
 
 def _remarked(dispute: Dispute, form: RemarkForm) -> bool:
@@ -151,7 +159,7 @@ def _posted_by_owner(request: HttpRequest, member: Member) -> object:
     """What was sent, None for whoever only reads; managers read alone."""
     if request.method != "POST":
         return None
-    if member.role != Member.OWNER:
+    if not member.owns:
         raise PermissionDenied
     return request.POST
 
@@ -164,7 +172,7 @@ def _shown(
         "dispute": dispute,
         "is_over": is_over,
         "moment_url": doors.moment_of(dispute, member) if doors.may_replay(dispute, member) else "",
-        "is_owner": member.role == Member.OWNER,
+        "is_owner": member.owns,
         "is_handed_up": hasattr(dispute, "evidence"),
         "form": form,
         "handing": handing,
@@ -178,7 +186,7 @@ def _others_at(dispute: Dispute) -> list:
 
 
 def _of_club(member: Member) -> dict[str, object]:
-    return {"club": member.club, "member": member, "tabs": tabs_of(member), "tab": "club-disputes"}
+    return {"club": member.club, "member": member}
 
 
 def _by_dispute(request: HttpRequest, member: Member, pk: int) -> Admission:

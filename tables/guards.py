@@ -43,6 +43,7 @@ KEPT = (
     "review_note",
     "review_party",
     "review_proposal",
+    "review_reading",
     "review_remark",
     "review_verdict",
     "rulesets_ruleversion",

@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("accounts", "0007_bans"),
-        ("tables", "0014_rooms_of_clubs"),
+        ("tables", "0015_rule_versions"),
         ("talk", "0001_what_is_said"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
@@ -62,6 +62,7 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "案件",
                 "ordering": ["-opened_at", "-pk"],
                 "permissions": [("look", "看四家的牌"), ("propose", "提议处理"), ("decide", "决定处理")],
+                "default_permissions": ("view",),
                 "base_manager_name": "objects",
             },
         ),
@@ -97,6 +98,7 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["pk"],
                 "abstract": False,
+                "default_permissions": (),
                 "base_manager_name": "objects",
             },
         ),
@@ -116,6 +118,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "abstract": False,
+                "default_permissions": (),
                 "base_manager_name": "objects",
             },
         ),
@@ -150,6 +153,7 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["-pk"],
                 "abstract": False,
+                "default_permissions": (),
                 "base_manager_name": "objects",
             },
         ),
@@ -202,6 +206,7 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["pk"],
                 "abstract": False,
+                "default_permissions": (),
                 "base_manager_name": "objects",
             },
         ),
@@ -233,6 +238,7 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["-pk"],
                 "abstract": False,
+                "default_permissions": (),
                 "base_manager_name": "objects",
             },
         ),
@@ -258,6 +264,7 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["pk"],
                 "abstract": False,
+                "default_permissions": (),
                 "base_manager_name": "objects",
             },
         ),
@@ -291,6 +298,7 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["pk"],
                 "abstract": False,
+                "default_permissions": (),
                 "base_manager_name": "objects",
             },
         ),
@@ -359,6 +367,7 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["pk"],
                 "abstract": False,
+                "default_permissions": (),
                 "base_manager_name": "objects",
             },
         ),
@@ -385,6 +394,7 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["pk"],
                 "abstract": False,
+                "default_permissions": (),
                 "base_manager_name": "objects",
             },
         ),
@@ -410,6 +420,25 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["pk"],
                 "abstract": False,
+                "default_permissions": (),
+                "base_manager_name": "objects",
+            },
+        ),
+        migrations.CreateModel(
+            name="Reading",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "verdict",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="reading", to="review.verdict"
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+                "default_permissions": (),
                 "base_manager_name": "objects",
             },
         ),

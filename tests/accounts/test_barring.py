@@ -8,6 +8,9 @@ from django.utils import timezone, translation
 
 from accounts import barring, leaving
 from accounts.models import Ban, User
+from tables import rooms
+from tables.models import Chair, Seat
+from tests.tables import playing
 from tests.tables.sockets.pages import session_of
 
 pytestmark = pytest.mark.django_db
@@ -83,3 +86,12 @@ def test_a_guest_keeps_the_way_back(browse, guest):
     assert session_of(browser)
     barring.lift(ban)
     assert _may_come_in(browser)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_is_barred_leaves_room_for_others(alice, bob):
+    match = playing.opened(alice, alice, bob, "beginner", "beginner")
+    room = rooms.open_room(bob, "lequ-half", 8, [bob, None, None, None])
+    barring.bar(bob, None)
+    assert Seat.objects.get(match=match, user=bob).left_at is not None
+    assert not Chair.objects.filter(room=room, user=bob).exists()

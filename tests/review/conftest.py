@@ -48,7 +48,7 @@ def _of_staff(name: str, *permissions: str) -> User:
 @pytest.fixture
 def erin(db) -> User:
     """Of the staff: may look, and propose."""
-    return _of_staff("Erin", "view_case", "add_case", "look", "propose")
+    return _of_staff("Erin", "view_case", "look", "propose")
 
 
 @pytest.fixture
@@ -60,4 +60,4 @@ def frank(db) -> User:
 @pytest.fixture
 def grace(db) -> User:
     """Of the staff: may do all of it."""
-    return _of_staff("Grace", "view_case", "add_case", "look", "propose", "decide")
+    return _of_staff("Grace", "view_case", "look", "propose", "decide")

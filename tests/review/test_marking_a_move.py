@@ -167,3 +167,24 @@ def test_an_owner_hands_it_to_the_staff_once(browse, match, club, alice, bob, ca
     assert [party.user for party in case.parties.all()] == [bob]
     assert case.evidence.get().dispute == dispute
     assert "已经交给网站了" in _owners_page(browse(carol), club, dispute)
+
+
+def test_what_waits_stands_in_the_lobby_and_on_the_clubs_page(browse, over, club, alice, bob, carol):
+    dispute = disputes.mark(over, 5, of_sitter(alice, *_place(over)).seat, alice)
+    mine, theirs = reverse("dispute", args=[dispute.pk]), reverse("club-disputes", args=[club.code])
+    lobby, tabs = reverse("lobby"), reverse("club", args=[club.code])
+    assert "1 个争议等您裁定" in browse(carol).get(lobby).text
+    assert "1 件" in browse(carol).get(tabs).text
+    assert theirs not in browse(bob).get(lobby).text
+    assert mine not in browse(alice).get(lobby).text
+    browse(carol).post(reverse("club-dispute", args=[club.code, dispute.pk]), {"text": "没错"})
+    assert "等您裁定" not in browse(carol).get(lobby).text
+    browser = browse(alice)
+    assert mine in browser.get(lobby).text
+    assert "1 件" in browser.get(tabs).text
+    assert "没错" in browser.get(mine).text
+    assert mine in browser.get(lobby).text
+    assert browse(bob).post(f"{mine}read/").status_code == 404
+    for _ in range(2):
+        assert browser.post(f"{mine}read/").status_code == 303
+    assert mine not in browser.get(lobby).text

@@ -82,7 +82,7 @@ NO_PAGES = {
     *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
     *("watch-news", "linked-watch-news"),
     *("come-back", "take-seat"),
-    *("mark-move", "mark-step", "hand-up", "dispute-record"),
+    *("mark-move", "mark-step", "read-verdict", "hand-up", "dispute-record"),
     *(
         f"club-rules-{name}"
         for name in ("check-new", "check", "retire", "restore", "prefer", "unprefer", "copy", "try")

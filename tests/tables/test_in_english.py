@@ -22,6 +22,7 @@ from tables.entrance.outside import Outside
 from tables.models import ANYBODY, Match, Room, Seat, ShareLink
 from tables.rounds import Length
 from tables.table import now_ms
+from tests.deeds import facts_for
 from tests.tables import playing
 from tests.tables.sights import sights
 from tests.voices.samples import zipped
@@ -289,7 +290,7 @@ def test_pages_of_a_club(english, alice, bob, carol, dave):
     apart.set_apart(club, alice, [alice.pk, bob.pk], at_two=False)
     notices.put_up(club, alice, "Tonight at eight")
     for what in deeds.SAYINGS:
-        deeds.note(club, None, what, bob, other=alice.pk, powers=[], before="a", after="b")
+        deeds.note(club, None, what, bob, **facts_for(what, alice.pk))
     for person in (bob, alice):
         english.force_login(person)
         for name in OF_A_CLUB:

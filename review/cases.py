@@ -21,9 +21,11 @@ def seen_by(user: User) -> QuerySet[Case]:
 
 def of_report(report: Report) -> Case:
     """The case that a report belongs to: one that waits for a proposal and began with a report about the same person,
-    else a new one. Called in the transaction in which it is filed."""
-    # One report about a person at a time, or two would open two cases.
-    User.objects.select_for_update(no_key=True).filter(pk=report.about_id).values_list("pk").first()
+    else a new one. Called in the transaction in which it is filed.
+
+    Nothing is locked: who files is, and two who report each other would wait for each other. Two reports of the same
+    moment may open two cases; the next one joins one of them.
+    """
     case = Case.objects.filter(source=Case.REPORT, state=Case.OPEN, parties__user=report.about_id).first()
     if case is None:
         case = Case.objects.create(source=Case.REPORT)

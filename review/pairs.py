@@ -70,8 +70,8 @@ def seats_of(user: User) -> dict[int, int]:
 def pairs_of(people: Sequence[User]) -> list[Pair]:
     """Every two of these people, those who sat together most often first."""
     seats = {user.pk: seats_of(user) for user in people}
-    flows = flows_of({deal for held in seats.values() for deal in held})
-    made = [_pair(first, second, seats, flows) for first, second in combinations(people, 2)]
+    books = _Books({deal for held in seats.values() for deal in held})
+    made = [_pair(first, second, seats, books) for first, second in combinations(people, 2)]
     return sorted(made, key=lambda pair: -pair.deals)
 
 
@@ -95,35 +95,48 @@ def _add(flows: Flows, points: Sequence[int]) -> None:
                 flows[payer, payee] += -paid * got / whole
 
 
-def _pair(first: User, second: User, seats: dict[int, dict[int, int]], flows: dict[int, Flows]) -> Pair:
+class _Books:
+    """What is known of many deals, read at once."""
+
+    def __init__(self, deals: set[int]) -> None:
+        self.flows = flows_of(deals)
+        rows = Deal.objects.filter(pk__in=deals).values_list("pk", "match", "result__points")
+        self.matches, self.sizes = {}, {}
+        for deal, match, points in rows:
+            self.matches[deal], self.sizes[deal] = match, len(points)
+
+    def paid(self, deal: int, payer: int, payee: int) -> float:
+        """What one seat paid another."""
+        return self.flows[deal][payer, payee] if deal in self.flows else 0
+
+    def usual(self, mine: dict[int, int], theirs: dict[int, int]) -> float | None:
+        """What somebody paid one opponent in a deal, the other of the pair left out; None for nobody else."""
+        others = [
+            (deal, seat, other)
+            for deal, seat in mine.items()
+            for other in range(self.sizes[deal])
+            if other not in (seat, theirs.get(deal))
+        ]
+        return sum(self.paid(*each) for each in others) / len(others) if others else None
+
+
+def _pair(first: User, second: User, seats: dict[int, dict[int, int]], books: _Books) -> Pair:
     mine, theirs = seats[first.pk], seats[second.pk]
     together = [deal for deal in mine if deal in theirs]
-    rows = Deal.objects.filter(pk__in=together).select_related("match__room").order_by("-pk")
+    newest = Deal.objects.filter(pk__in=together[:SHOWN]).select_related("match__room").defer("wall", "clocks")
     return Pair(
         first=first,
         second=second,
-        matches=rows.order_by().values("match").distinct().count(),
+        matches=len({books.matches[deal] for deal in together}),
         deals=len(together),
         of_first=len(mine),
         of_second=len(theirs),
-        there=sum(flows[deal][mine[deal], theirs[deal]] for deal in together if deal in flows),
-        back=sum(flows[deal][theirs[deal], mine[deal]] for deal in together if deal in flows),
-        usual_there=_usual(mine, theirs, flows),
-        usual_back=_usual(theirs, mine, flows),
-        newest=tuple(rows.defer("wall", "clocks")[:SHOWN]),
+        there=sum(books.paid(deal, mine[deal], theirs[deal]) for deal in together),
+        back=sum(books.paid(deal, theirs[deal], mine[deal]) for deal in together),
+        usual_there=books.usual(mine, theirs),
+        usual_back=books.usual(theirs, mine),
+        newest=tuple(newest.order_by("-pk")),
     )
-
-
-def _usual(mine: dict[int, int], theirs: dict[int, int], flows: dict[int, Flows]) -> float | None:
-    """What somebody paid one opponent in a deal, the other of the pair left out; None for nobody else."""
-    paid = opponents = 0.0
-    sizes = dict(Deal.objects.filter(pk__in=list(mine)).values_list("pk", "result__points"))
-    for deal, seat in mine.items():
-        for other in range(len(sizes[deal])):
-            if other not in (seat, theirs.get(deal)):
-                opponents += 1
-                paid += flows[deal][seat, other] if deal in flows else 0
-    return paid / opponents if opponents else None
 
 
 def _newest(deals: QuerySet[Deal]) -> QuerySet[Deal]:

@@ -89,9 +89,10 @@ def test_a_guest_keeps_the_way_back(browse, guest):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_is_barred_leaves_room_for_others(alice, bob):
+def test_who_is_barred_leaves_room_for_others(alice, bob, carol):
     match = playing.opened(alice, alice, bob, "beginner", "beginner")
-    room = rooms.open_room(bob, "lequ-half", 8, [bob, None, None, None])
+    room = rooms.open_room(carol, "lequ-half", 8, [carol, None, None, None])
     barring.bar(bob, None)
+    barring.bar(carol, None)
     assert Seat.objects.get(match=match, user=bob).left_at is not None
-    assert not Chair.objects.filter(room=room, user=bob).exists()
+    assert not Chair.objects.filter(room=room, user=carol).exists()

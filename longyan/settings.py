@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "rulesets",
     "ledger",
     "talk",
+    "review",
     "voices",
     "pages",
     "longyan.apps.StaffConfig",
@@ -76,6 +77,7 @@ MIDDLEWARE = [
     "accounts.remembering.middleware",
     "longyan.middleware.Language",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "review.warnings.middleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
@@ -135,6 +137,7 @@ LOGOUT_REDIRECT_URL = "log-in"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "accounts.guessing.Gate",
+    "accounts.barring.Door",
     "django.contrib.auth.backends.ModelBackend",
 ]
 

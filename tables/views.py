@@ -139,6 +139,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     context["leave_url"] = f"{reverse('leave', args=[code])}?page={page}"
     context |= {"pulse": pulse, "ws_url": socket_url(code, page), "rules_url": rules_url, "page": page}
     context |= {"stand_url": reverse("leave-room", args=[code])}
+    if seat.match.room.club_id is not None:
+        context["dispute_url"] = reverse("mark-move", args=[code])
     context |= {"news_url": f"{reverse('news', args=[code])}?page={page}", "reload": plain.reload(sight, now)}
     return render(request, "tables/table.html", context)
 

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "talk",
     "voices",
     "pages",
+    "staff.apps.StaffAppConfig",
     "longyan.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -60,6 +61,8 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
 ]
 
 MIDDLEWARE = [
@@ -163,6 +166,11 @@ AXES_LOCKOUT_CALLABLE = "accounts.throttle.locked"
 AXES_WHITELIST_CALLABLE = "accounts.guessing.is_known"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
+
+# What a phone calls the site; wrong codes are counted in staff/factor.py, which says how long to wait.
+OTP_TOTP_ISSUER = "Longyan"
+OTP_TOTP_THROTTLE_FACTOR = 0
+OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 
 GUESTS_PER_HOUR_AND_ADDRESS = 5
 SIGN_UPS_PER_HOUR_AND_ADDRESS = 20  # a club signs up in one evening, behind one address

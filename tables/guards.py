@@ -32,7 +32,7 @@ class _Guard(NamedTuple):
 _DIFFERS = {"sqlite": "IS NOT", "postgresql": "IS DISTINCT FROM"}
 """How a database says that two values differ, one of which may be NULL."""
 
-KEPT = ("tables_handover", "tables_vote", "accounts_deed")
+KEPT = ("tables_handover", "tables_vote", "accounts_deed", "django_admin_log")
 """Tables whose rows are only ever added, whatever is in them."""
 
 _TRUNCATIONS = {

@@ -7,6 +7,7 @@ from django.test import Client
 from django.utils import translation
 
 from accounts.models import User
+from tests.staff import entering
 
 PASSWORD = "eight-fine-tiles"
 
@@ -67,11 +68,13 @@ def guest(db):
 
 @pytest.fixture
 def browse():
-    """A browser in which `user` is logged in: browse(alice).get(...)."""
+    """A browser in which `user` is logged in: browse(alice).get(...). Whoever is of the staff has shown a code too."""
 
     def browser_of(user: User) -> Client:
         client = Client()
         client.force_login(user)
+        if user.is_staff:
+            entering.show_code(client, user)
         return client
 
     return browser_of

@@ -1,0 +1,24 @@
+"""What the staff did and what it looked at: rows of Django's own log, which here is only ever added to (`guards`)."""
+
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.utils.translation import gettext_noop
+
+FIRST = gettext_noop("成了第一个管理员")
+ENROLLED = gettext_noop("开通了两步验证")
+WRONG_CODE = gettext_noop("验证码填错了")
+NEW_SPARES = gettext_noop("换了一批备用码")
+BY_COMMAND = gettext_noop("手机和备用码由服务器上的命令清除")
+OTHER_PHONE = gettext_noop("换手机，停了旧手机的验证码")
+
+
+def note(by: object, about: object, what: str, flag: int = CHANGE) -> LogEntry:
+    """Keep that somebody of the staff did something with a row; `what` is a message id, in words later."""
+    return LogEntry.objects.create(
+        user_id=by.pk,
+        content_type=ContentType.objects.get_for_model(about, for_concrete_model=False),
+        object_id=str(about.pk),
+        object_repr=str(about)[:200],
+        action_flag=flag,
+        change_message=what,
+    )

@@ -1,6 +1,6 @@
 """Who comes into the staff's pages: whoever has shown a code in this session, and has not been gone for long.
 
-What a session has shown is kept in it as a stamp, and is good as long as the phone that it was shown by is the person's.
+What a session has shown is kept in it as a stamp, and is good as long as the phone that showed it is the person's.
 """
 
 from collections.abc import Callable

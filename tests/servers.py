@@ -56,8 +56,8 @@ class Server:
         return json.loads(self.manage("shell", "--no-imports", "-c", dedent(script)).splitlines()[-1])
 
     def start(self, *arguments: str) -> str:
-        """Start, wait until it listens, and return the line that it prints then. What it says besides, as long as it has
-        no staff, is no part of the log."""
+        """Start, wait until it listens, and return the line that it prints then. What it says besides while it has no
+        staff is no part of the log."""
         command = [sys.executable, "-X", "faulthandler", "manage.py", "serve", "--port", str(self.port), *arguments]
         self.process = subprocess.Popen(
             command,

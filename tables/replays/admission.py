@@ -18,6 +18,7 @@ class Admission(NamedTuple):
     all_open      whether every hand may be seen; else only what that seat could know
     names_hidden  whether seats are named by their winds alone
     link          the link by which a reader without a seat came
+    staff         whether the reader looks after the site, and came from the staff's pages
     """
 
     deal: Deal
@@ -25,10 +26,18 @@ class Admission(NamedTuple):
     all_open: bool
     names_hidden: bool = False
     link: ShareLink | None = None
+    staff: bool = False
+
+    @property
+    def is_sitters(self) -> bool:
+        """Whether the reader sat there."""
+        return self.link is None and not self.staff
 
     def url(self, page: str) -> str:
         """The address of a page of this deal: ``replay`` or ``record``."""
         match, number = self.deal.match, self.deal.number
+        if self.staff:
+            return reverse(f"admin:tables_deal_{page}", args=[self.deal.pk])
         if self.link is None:
             return reverse(page, args=[match.room.code, match.number, number])
         return reverse(f"shared-{page}", args=[self.link.key, number])
@@ -47,6 +56,14 @@ def of_link(key: str, number: int) -> Admission:
     if deal is None or link.deal_id not in (None, deal.pk):
         raise NotSeated
     return Admission(deal, _seat_of(deal, link.made_by_id), hands_are_open(deal), link.names_hidden, link)
+
+
+def of_staff(deal: Deal) -> Admission:
+    """Leave for somebody who looks after the site; raises `NotSeated` while the hands of the deal are not to be
+    seen."""
+    if not hands_are_open(deal):
+        raise NotSeated
+    return Admission(deal, deal.dealer, all_open=True, staff=True)
 
 
 def hands_are_open(deal: Deal) -> bool:

@@ -77,7 +77,7 @@ class Timeline:
     def _company_url(self) -> str:
         """Where those who sat there meet each other, as of this moment."""
         admission = self.stage.admission
-        if admission.link is not None:
+        if not admission.is_sitters:
             return ""
         match, number = admission.deal.match, admission.deal.number
         query = {"deal": number, **self._query(), "move": self.move}

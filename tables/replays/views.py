@@ -78,6 +78,8 @@ def _table(stage: Stage, move: int) -> dict[str, object]:
 
 def _leads(admission: Admission) -> list[tuple[str, str]]:
     """Where the menu leads."""
+    if admission.staff:
+        return [(_("这一局"), reverse("admin:tables_deal_change", args=[admission.deal.pk]))]
     if admission.link is not None:
         return [(_("龙岩麻将"), reverse("lobby"))]
     match = reverse("match", args=[admission.deal.match.room.code, admission.deal.match.number])
@@ -86,7 +88,7 @@ def _leads(admission: Admission) -> list[tuple[str, str]]:
 
 def _share_url(admission: Admission) -> str:
     """Where those who sat there make a link to the deal."""
-    if admission.link is not None:
+    if not admission.is_sitters:
         return ""
     match = reverse("match", args=[admission.deal.match.room.code, admission.deal.match.number])
     return f"{match}?deal={admission.deal.number}#links"
@@ -131,6 +133,9 @@ def record_schema(request: HttpRequest) -> HttpResponse:
     """How a record is read."""
     return HttpResponse(record.SCHEMA.read_bytes(), content_type="application/schema+json")
 
+
+replay_for, record_for = map(require_http_methods(["GET", "HEAD"]), (_replay, _record))
+"""The pages for whoever was let in elsewhere: of a request and an `Admission`."""
 
 replay, shared_replay = login_required(_page(_replay, _sat)), _page(_replay, _holds)
 deal_record, shared_record = login_required(_page(_record, _sat)), _page(_record, _holds)

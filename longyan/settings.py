@@ -50,10 +50,10 @@ INSTALLED_APPS = [
     "talk",
     "voices",
     "pages",
-    "staff.apps.StaffAppConfig",
     "longyan.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "staff.apps.StaffAppConfig",  # behind those that make permissions, which roles are made of
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
+    "staff.middleware.maintenance",
 ]
 
 TEMPLATES = [
@@ -91,6 +92,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "staff.pages.site",
             ],
         },
     },
@@ -166,6 +168,7 @@ AXES_LOCKOUT_CALLABLE = "accounts.throttle.locked"
 AXES_WHITELIST_CALLABLE = "accounts.guessing.is_known"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
+AXES_ENABLE_ADMIN = False
 
 # What a phone calls the site; wrong codes are counted in staff/factor.py, which says how long to wait.
 OTP_TOTP_ISSUER = "Longyan"

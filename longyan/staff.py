@@ -14,6 +14,28 @@ from longyan.answers import SeeOther
 
 View = Callable[..., HttpResponse]
 
+_NOT_SHOWN = {"auth.Group", "otp_totp.TOTPDevice"}
+"""Roles are groups that `staff.roles` keeps; keys of phones are nobody's to read."""
+
+_GROUPS = (
+    (_("玩家和亲友圈"), ("accounts.User", "accounts.Club", "accounts.Deed")),
+    (_("牌局记录"), ("tables.Room", "tables.Match", "tables.Deal", "tables.Move", "tables.Handover", "tables.Vote")),
+    (_("举报"), ("talk.Report",)),
+    (_("网站"), ("staff.SiteState", "pages.SiteText")),
+    (_("后台的人"), ("staff.RoleChange", "admin.LogEntry")),
+)
+"""What the staff does, and the rows that go with it; an app that is not named here stands by itself behind them."""
+
+
+def _group(name: object, models: list[dict]) -> dict:
+    return {
+        "name": name,
+        "app_label": "",
+        "app_url": reverse("admin:index"),
+        "has_module_perms": True,
+        "models": models,
+    }
+
 
 class StaffSite(AdminSite):
     """Players find nothing here; strangers are asked who they are by the site's own form: a second one would have to be
@@ -31,6 +53,8 @@ class StaffSite(AdminSite):
             path("first/", views.become_first, name="first"),
             path("verify/", self._before(views.verify), name="verify"),
             path("enrol/", self._before(views.enrol), name="enrol"),
+            path("accounts/user/<int:pk>/phone/", self.admin_view(views.reset_phone), name="reset-phone"),
+            path("staff/rolechange/<int:pk>/decide/", self.admin_view(views.decide_role), name="decide-role"),
             path("phone/", self.admin_view(views.phone), name="phone"),
             path("phone/spares/", self.admin_view(views.renew_spares), name="renew-spares"),
             path("phone/change/", self.admin_view(views.change_phone), name="change-phone"),
@@ -51,6 +75,25 @@ class StaffSite(AdminSite):
             return page(request, *args, **kwargs)
 
         return shown
+
+    def register(self, model_or_iterable: object, admin_class: object = None, **options: object) -> None:
+        """Whatever an app shows, but for what nobody is to see or to change here."""
+        models = model_or_iterable if isinstance(model_or_iterable, list | tuple) else [model_or_iterable]
+        shown = [model for model in models if model._meta.label not in _NOT_SHOWN]
+        super().register(shown, admin_class, **options)
+
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[dict]:
+        """What there is by what one does with it, not by where it is kept."""
+        apps = super().get_app_list(request, app_label)
+        if app_label is not None:
+            return apps
+        models = {model["model"]._meta.label: model for app in apps for model in app["models"]}
+        groups = [_group(name, [models.pop(label) for label in labels if label in models]) for name, labels in _GROUPS]
+        rest = [
+            {**app, "models": [model for model in app["models"] if model["model"]._meta.label in models]}
+            for app in apps
+        ]
+        return [group for group in [*groups, *rest] if group["models"]]
 
     def login(self, request: HttpRequest, extra_context: dict | None = None) -> HttpResponse:
         """Called for whoever may not come in."""

@@ -1,5 +1,5 @@
 """The site's addresses: people under accounts/, the staff under admin/, voice packs under voices/; at the root the app,
-whom one sits with, tables and all else."""
+banners, whom one sits with, tables and all else."""
 
 from django.contrib import admin
 from django.urls import include, path
@@ -7,6 +7,7 @@ from django.urls import include, path
 urlpatterns = [
     path("accounts/", include("accounts.urls")),
     path("", include("pages.urls")),
+    path("", include("staff.urls")),
     path("admin/", admin.site.urls),
     path("voices/", include("voices.urls")),
     path("", include("longyan.webapp.urls")),

@@ -3,13 +3,16 @@
 They look like the site's own pages. `longyan.staff` says who gets to them.
 """
 
+import re
 from io import BytesIO
 
 import segno
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString, mark_safe
@@ -19,13 +22,19 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from accounts import devices
+from accounts.models import User
 from accounts.throttle import MODEL_BACKEND, refusing_guesses
 from longyan.answers import SeeOther, see_other
-from staff import doors, factor, first, journal
+from staff import doors, factor, first, journal, pages, roles
 from staff.forms import CodeForm, FirstForm, SpareForm
+from staff.models import RoleChange
 
 _KEY = "staff-new-phone"
 """Where a session keeps the key of a phone that has shown no code yet."""
+
+_BANNER = re.compile("[bm][0-9]{1,12}")
+_A_YEAR = 365 * 24 * 3600
 
 _page = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -116,11 +125,61 @@ def change_phone(request: HttpRequest) -> HttpResponse:
     return see_other("admin:enrol")
 
 
-def _next(request: HttpRequest) -> str:
-    """Where somebody was going, if that is a page of the staff's."""
+@doors.fresh
+@_page
+def reset_phone(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody of the staff lost the phone and the spare codes: an admin forgets them, and ends their sessions."""
+    user = get_object_or_404(User, pk=pk, is_staff=True)
+    if not request.user.is_superuser or user == request.user:
+        raise PermissionDenied
+    if request.method == "POST":
+        factor.forget(user)
+        devices.end_all(user)
+        journal.note(request.user, user, journal.RESET)
+        messages.success(request, _("清除好了。%(name)s重新登录后，要用手机再开通一次。") % {"name": user})
+        return see_other("admin:accounts_user_change", user.pk)
+    return render(request, "staff/reset_phone.html", {"person": user})
+
+
+@require_POST
+@doors.fresh
+def decide_role(request: HttpRequest, pk: int) -> HttpResponse:
+    """An admin agrees to a role change, or does not."""
+    if not request.user.is_superuser:
+        raise PermissionDenied
+    change, agrees = get_object_or_404(RoleChange, pk=pk), request.POST.get("agrees") == "yes"
+    try:
+        roles.decide(change.pk, request.user, agrees)
+    except roles.NotPossible as refusal:
+        messages.error(request, str(refusal.why))
+    else:
+        journal.note(request.user, change, journal.AGREED if agrees else journal.REFUSED)
+    return see_other("admin:staff_rolechange_change", change.pk)
+
+
+@require_POST
+def hide_banner(request: HttpRequest) -> HttpResponse:
+    """A visitor has read a banner, and does not want it again."""
+    answer = SeeOther(_next(request, "lobby"))
+    key = request.POST.get("key", "")
+    if _BANNER.fullmatch(key):
+        read = [*pages.read_by(request), key][-pages.REMEMBERED :]
+        answer.set_cookie(
+            pages.COOKIE,
+            ".".join(filter(None, read)),
+            max_age=_A_YEAR,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+    return answer
+
+
+def _next(request: HttpRequest, else_to: str = "admin:index") -> str:
+    """Where somebody was going, if that is a page of ours."""
     url = request.POST.get("next") or request.GET.get("next") or ""
     is_ours = url_has_allowed_host_and_scheme(url, {request.get_host()}, require_https=request.is_secure())
-    return url if is_ours else reverse("admin:index")
+    return url if is_ours else reverse(else_to)
 
 
 def _drawn(address: str) -> SafeString:

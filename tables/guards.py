@@ -32,7 +32,10 @@ class _Guard(NamedTuple):
 _DIFFERS = {"sqlite": "IS NOT", "postgresql": "IS DISTINCT FROM"}
 """How a database says that two values differ, one of which may be NULL."""
 
-KEPT = ("tables_handover", "tables_vote", "accounts_deed", "django_admin_log")
+KEPT = (
+    *("tables_handover", "tables_vote", "accounts_deed"),
+    *("django_admin_log", "staff_rolechange", "staff_roledecision", "staff_sitestate"),
+)
 """Tables whose rows are only ever added, whatever is in them."""
 
 _TRUNCATIONS = {

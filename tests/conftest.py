@@ -1,5 +1,7 @@
 """The small cast of all tests: Alice acts, Bob sits with her, Carol is a stranger to both."""
 
+from math import inf
+
 import pytest
 from django.conf import settings
 from django.db import connections
@@ -7,6 +9,8 @@ from django.test import Client
 from django.utils import translation
 
 from accounts.models import User
+from staff import state
+from staff.models import SiteState
 from tests.staff import entering
 
 PASSWORD = "eight-fine-tiles"
@@ -38,6 +42,12 @@ def _own_language(settings):
 @pytest.fixture(autouse=True)
 def _fast_hasher(settings):
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def _site_is_as_it_comes(monkeypatch):
+    """What the site is set to is known, and asked of no database before a test sets it (`state.forget`)."""
+    monkeypatch.setattr(state, "_known", state.Known(SiteState(), inf))
 
 
 @pytest.fixture

@@ -89,7 +89,10 @@ class RoleChangeForm(forms.ModelForm):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["role"].choices = [(name, f"{role.title}：{role.purpose}") for name, role in roles.ROLES.items()]
+        self.fields["role"].choices = [
+            (name, _("%(role)s：%(purpose)s") % {"role": role.title, "purpose": role.purpose})
+            for name, role in roles.ROLES.items()
+        ]
 
     def clean_name(self) -> User:
         """The account."""

@@ -17,7 +17,7 @@ from staff.records import Asked
 from tables.models import Handover, Match, Seat, WonBy
 from tables.rulewords import rules_name
 
-_BETWEEN = re.compile(r"[\s,，、+&]+")
+_BETWEEN = re.compile("[\\s,\uff0c\u3001+&]+")
 
 STATES = {
     "running": gettext_noop("正在打"),

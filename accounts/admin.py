@@ -88,7 +88,7 @@ class Clubs(Readable):
     """Who plays together by rules of their own."""
 
     list_display = ("name", "code", "founder", "many", "founded_at", "closed_at")
-    fields = (*list_display, "notice", "people", "matches", "log")
+    fields = (*list_display, "people", "matches", "log")
     list_select_related = ("founder",)
 
     class _Called(Asked):

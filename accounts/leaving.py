@@ -6,6 +6,7 @@ from django.db.models import Q
 
 from accounts import devices
 from accounts.avatars import NOBODY
+from accounts.clubs import departing
 from accounts.models import Friendship, User
 from accounts.names import GONE
 from accounts.signals import account_deleted
@@ -17,6 +18,7 @@ def delete(user: User) -> None:
     with transaction.atomic():
         user.recovery_codes.all().delete()
         user.former_names.all().delete()
+        departing.leave_all(user)
         Friendship.objects.filter(Q(asker=user) | Q(asked=user)).delete()
         user.groups.clear()
         user.user_permissions.clear()

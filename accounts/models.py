@@ -7,11 +7,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.avatars import DEFAULTS
-from accounts.clubs.models import Apart, Club, Deed, Member
+from accounts.clubs.models import Apart, Club, Deed, Member, Notice, Offer
 from accounts.names import KEY_LENGTH, LOOK_LENGTH, NAME_LENGTH, fold, looks, validate_name
 
 __all__ = [
-    "Apart", "Club", "Deed", "Device", "FormerName", "Friendship", "GuestArrival", "Member", "RecoveryCode", "User",
+    "Apart", "Club", "Deed", "Device", "FormerName", "Friendship", "GuestArrival", "Member", "Notice", "Offer",
+    "RecoveryCode", "User",
 ]  # fmt: skip
 
 

@@ -25,6 +25,9 @@ KEPT_PREFIXES = (
     *("稳手", "新手甲", "新手乙", "新手丙", "新手丁", "Steady", "Novice"),
 )
 
+HOUSE_WORDS = ("官方", "客服", "管理员", "Official")
+"""What no club's name may hold, wherever it stands: it would seem to be the house's."""
+
 
 def fold(name: str) -> str:
     """The key of a name: names with one key (Alice, ALICE, Ａｌｉｃｅ) belong to one person."""

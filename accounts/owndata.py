@@ -12,7 +12,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q
 
 from accounts import devices
-from accounts.models import Friendship, User
+from accounts.models import Deed, Friendship, Notice, User
 
 Part = Callable[[User], Any]
 
@@ -91,3 +91,19 @@ def _friends(user: User) -> list[dict[str, Any]]:
         }
         for row in both
     ]
+
+
+@part("clubs")
+def _clubs(user: User) -> list[dict[str, Any]]:
+    return list(user.memberships.values("club__name", "role", "powers", "since"))
+
+
+@part("club_notices")
+def _club_notices(user: User) -> list[dict[str, Any]]:
+    return list(Notice.objects.filter(by=user).values("club__name", "text", "at"))
+
+
+@part("club_deeds")
+def _club_deeds(user: User) -> list[dict[str, Any]]:
+    """What one did oneself; what others did about one is theirs."""
+    return list(Deed.objects.filter(by=user).values("club__name", "what", "at"))

@@ -9,3 +9,7 @@ session_ended = Signal()
 
 account_deleted = Signal()
 """An account is about to be deleted: sent with ``user`` while it still has its name, and can still do things."""
+
+left_club = Signal()
+"""Somebody is in a club no more: left, was removed, deleted the account, or the club closed. Sent with ``club`` and
+``user`` once it is stored."""

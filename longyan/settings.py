@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "daphne",
     "accounts",
     "tables",
+    "rulesets",
     "talk",
     "voices",
     "pages",

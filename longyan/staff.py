@@ -21,7 +21,7 @@ _GROUPS = (
     (_("玩家和亲友圈"), ("accounts.User", "accounts.Club", "accounts.Deed")),
     (_("牌局记录"), ("tables.Room", "tables.Match", "tables.Deal", "tables.Move", "tables.Handover", "tables.Vote")),
     (_("举报"), ("talk.Report",)),
-    (_("网站"), ("staff.SiteState", "pages.SiteText")),
+    (_("网站"), ("staff.SiteState", "rulesets.RuleSet", "pages.SiteText")),
     (_("后台的人"), ("staff.RoleChange", "admin.LogEntry")),
 )
 """What the staff does, and the rows that go with it; an app that is not named here stands by itself behind them."""

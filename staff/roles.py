@@ -43,7 +43,8 @@ ROLES = {
     RULES: Role(
         _("规则编辑"),
         _("写页面文字和规则"),
-        {"pages.add_sitetext", "pages.view_sitetext", "tables.view_room", "tables.view_match"},
+        {"pages.add_sitetext", "pages.view_sitetext", "tables.view_room", "tables.view_match"}
+        | {"rulesets.view_ruleset", "rulesets.change_ruleset"},
     ),
 }
 """All there are; apps that bring more to do `allow` it to a role when they are ready."""

@@ -26,8 +26,8 @@ lesson      the first deal: guided, from a fixed wall, and no part of the record
 consumers   the socket; `guarded` survives bad input, `frames` decodes, `wires` knows what a page has and `wants` what
             it waits for; `sockets`; `tongues` its language
 views       the pages, `comings` those to leave and come back; `control` which of somebody's may act;
-            `forms` with `roomform`, `rulesform` and `ruleinputs`; `sayings` does what a button says; `plain` when a
-            page without script reloads
+            `forms` with `roomform`, `rulesform`, `rulecards` and `ruleinputs`; `sayings` does what a button says;
+            `plain` when a page without script reloads
 people      friends, those of the last tables, and one's own data of the tables
 office      the record as the staff reads it, for Django's `admin`
 house       the record as a whole: backed up while it serves, moved to PostgreSQL

@@ -12,6 +12,9 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Signals reach `receivers`, and a person's data hold what `own` says, once these are imported; models only
-        exist from here on."""
-        from tables import receivers  # noqa: F401
+        exist from here on. A club in which somebody plays stays open."""
+        from accounts.clubs.closing import KEEPS_OPEN
+        from tables import receivers, records  # noqa: F401
         from tables.people import own  # noqa: F401
+
+        KEEPS_OPEN.append(records.goes_on)

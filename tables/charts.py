@@ -1,5 +1,5 @@
 """Charts as SVG, drawn on the server: each says its title and what it shows to who hears it, and takes its colours from
-the page (classes `chart`, `bar`, `line`, and those of the bars). Pure."""
+the page (classes `chart`, `bar`, `line`, `range`, `dot`, and those of the bars). Pure."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,6 +15,9 @@ WIDTH = 360
 ROW, LABEL, FIGURE = 36, 108, 92
 """Of bars: the height of one, and the room for its name and for its figure."""
 
+PAIR_FIGURE, DOT = 124, 6
+"""Of pairs of bars the room for their figure, of ranges half the width of a dot."""
+
 PLOT, EDGE, FOOT, GUTTER, POINTS = 160, 16, 26, 44, 180
 """Of a curve: its height, what is free above and below the line, the room for what stands below and left of it, and the
 points that it has at most."""
@@ -29,12 +32,54 @@ class Bar(NamedTuple):
     look: str = ""
 
 
+class Pair(NamedTuple):
+    """Two bars from a common line, before and after: their name, how long each is, the figure beside them."""
+
+    label: str
+    before: float
+    after: float
+    figure: str
+
+
+class Range(NamedTuple):
+    """A figure somewhere between two: its name, it, the two, what is said of it, and its class."""
+
+    label: str
+    middle: float
+    least: float
+    most: float
+    figure: str
+    look: str = ""
+
+
 def bars(name: str, title: str, rows: Sequence[Bar]) -> SafeString:
     """Horizontal bars from a common line, which lies where 0 is; `name` tells the charts of a page apart."""
     least, most = min(0.0, *(row.value for row in rows)), max(0.0, *(row.value for row in rows))
     scale = (WIDTH - LABEL - FIGURE) / ((most - least) or 1)
     zero = LABEL - least * scale
     drawn = format_html_join("", "{}", ((_bar(row, place * ROW, zero, scale),) for place, row in enumerate(rows)))
+    said = "; ".join(f"{row.label} {row.figure}" for row in rows)
+    return _chart(name, title, said, len(rows) * ROW, drawn)
+
+
+def pairs(name: str, title: str, rows: Sequence[Pair]) -> SafeString:
+    """Horizontal bars by twos, none of them below 0: the upper before, the lower after."""
+    scale = (WIDTH - LABEL - PAIR_FIGURE) / (max(max(row.before, row.after) for row in rows) or 1)
+    drawn = format_html_join("", "{}", ((_pair(row, place * ROW, scale),) for place, row in enumerate(rows)))
+    said = "; ".join(f"{row.label} {row.figure}" for row in rows)
+    return _chart(name, title, said, len(rows) * ROW, drawn)
+
+
+def ranges(name: str, title: str, rows: Sequence[Range]) -> SafeString:
+    """Where figures lie, beside a line at 0: each a dot on the line of its range."""
+    least, most = min(0.0, *(row.least for row in rows)), max(0.0, *(row.most for row in rows))
+    scale = (WIDTH - LABEL - FIGURE - 2 * DOT) / ((most - least) or 1)
+    zero = LABEL + DOT - least * scale
+    drawn = format_html(
+        '<path class="zero" d="M{} 0V{}"/>{}',
+        *(f"{zero:.1f}", len(rows) * ROW),
+        format_html_join("", "{}", ((_range(row, place * ROW, zero, scale),) for place, row in enumerate(rows))),
+    )
     said = "; ".join(f"{row.label} {row.figure}" for row in rows)
     return _chart(name, title, said, len(rows) * ROW, drawn)
 
@@ -75,6 +120,26 @@ def _bar(row: Bar, top: float, zero: float, scale: float) -> SafeString:
         '<text x="0" y="{0}">{1}</text><rect class="bar {2}" x="{3}" y="{4}" width="{5}" height="18" rx="4"/>'
         '<text class="figure" x="{6}" y="{0}" text-anchor="end">{7}</text>',
         *(top + 24, row.label, row.look, f"{start:.1f}", top + 9, f"{max(length, 2):.1f}", WIDTH, row.figure),
+    )
+
+
+def _pair(row: Pair, top: float, scale: float) -> SafeString:
+    return format_html(
+        '<text x="0" y="{0}">{1}</text><rect class="bar" x="{2}" y="{3}" width="{4}" height="10" rx="3"/>'
+        '<rect class="bar plus" x="{2}" y="{5}" width="{6}" height="10" rx="3"/>'
+        '<text class="figure" x="{7}" y="{0}" text-anchor="end">{8}</text>',
+        *(top + 24, row.label, LABEL, top + 7, f"{max(row.before * scale, 1):.1f}", top + 19),
+        *(f"{max(row.after * scale, 1):.1f}", WIDTH, row.figure),
+    )
+
+
+def _range(row: Range, top: float, zero: float, scale: float) -> SafeString:
+    start, middle, end = (f"{zero + value * scale:.1f}" for value in (row.least, row.middle, row.most))
+    return format_html(
+        '<text x="0" y="{0}">{1}</text><path class="range {2}" d="M{3} {4}H{5}"/>'
+        '<circle class="dot {2}" cx="{6}" cy="{4}" r="{7}"/>'
+        '<text class="figure" x="{8}" y="{0}" text-anchor="end">{9}</text>',
+        *(top + 24, row.label, row.look, start, top + 18, end, middle, DOT, WIDTH, row.figure),
     )
 
 

@@ -33,8 +33,15 @@ _DIFFERS = {"sqlite": "IS NOT", "postgresql": "IS DISTINCT FROM"}
 """How a database says that two values differ, one of which may be NULL."""
 
 KEPT = (
-    *("tables_handover", "tables_vote", "accounts_deed"),
-    *("django_admin_log", "staff_rolechange", "staff_roledecision", "staff_sitestate"),
+    "accounts_deed",
+    "accounts_notice",
+    "django_admin_log",
+    "rulesets_ruleversion",
+    "staff_rolechange",
+    "staff_roledecision",
+    "staff_sitestate",
+    "tables_handover",
+    "tables_vote",
 )
 """Tables whose rows are only ever added, whatever is in them."""
 

@@ -47,7 +47,8 @@ class Room(models.Model):
     """A place with a code, its settings and the house rules pinned when it was opened.
 
     Whoever holds the link with its `key` may sit down; `listed` rooms stand in the lobby, and there everybody may.
-    One of a `club` is for its members alone. `watchers` people watch, which is believed until a moment
+    One of a `club` is for its members alone. `rule_version` is the named rules that it plays by, None where they are a
+    preset, or were changed for this room. `watchers` people watch, which is believed until a moment
     (`watching.audience`).
     """
 
@@ -56,6 +57,7 @@ class Room(models.Model):
     club = models.ForeignKey("accounts.Club", models.PROTECT, null=True, related_name="rooms", verbose_name=_("亲友圈"))
     preset = models.CharField(_("规则"), max_length=40)
     rules = models.JSONField()
+    rule_version = models.ForeignKey("rulesets.RuleVersion", models.PROTECT, null=True, related_name="rooms")
     deals = models.PositiveSmallIntegerField(_("局数"), null=True)
     circles = models.PositiveSmallIntegerField(_("圈数"), default=0)
     hands_open = models.CharField(
@@ -173,6 +175,7 @@ class Match(models.Model):
     room = models.ForeignKey(Room, models.PROTECT, related_name="matches")
     number = models.PositiveIntegerField(_("第几场"))
     rules = models.JSONField()
+    rule_version = models.ForeignKey("rulesets.RuleVersion", models.PROTECT, null=True, related_name="matches")
     deals = models.PositiveSmallIntegerField(null=True)
     circles = models.PositiveSmallIntegerField(default=0)
     started_at = models.DateTimeField(_("开始"), default=timezone.now)

@@ -100,6 +100,11 @@ def finished(user) -> QuerySet[Match]:
     return matches_of(user).exclude(finished_at=None)
 
 
+def goes_on(club) -> bool:
+    """Whether a match is played in one of a club's rooms."""
+    return Match.objects.filter(room__club=club, finished_at=None).exists()
+
+
 def _own(mine: Place, match: Match, user) -> Place:
     """The reader's line with what their own deals brought."""
     tenure = holders.tenure(match.pk, user.pk)

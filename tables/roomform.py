@@ -1,28 +1,27 @@
 """By what a room is played: which rules, how long, how fast, and what else is settled."""
 
-from typing import NamedTuple, Self
+from typing import Self
 
 from django import forms
-from django.http import HttpRequest, QueryDict
+from django.http import QueryDict
+from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from tables import ruleinputs, words
+from rulesets import choices
+from rulesets.models import RuleVersion
+from tables import words
 from tables.models import Room
 from tables.rooms.speeds import SPEEDS, USUAL, in_words, speed_of
 from tables.rounds import CIRCLES, Length, length_of
+from tables.rulecards import Start
 from tables.ruleinputs import NOT_OFFERED
-from tables.rulesform import Item, RulesForm, Section
-from tables.rulewords import RULES
+from tables.rulesform import RulesForm, sent
 
 DEALS = (4, 8, 16)
 _DEALS, _CIRCLES = "deals", "circles"
 _YES, _NO = "yes", "no"
 _PRIVATE, _LISTED = "private", "listed"
-SEATS = "players"
-_AT_HAND = ("base", "gold_limit", "fenbing", "next_dealer", "dots")
-"""The rules that people change from table to table; the others lie in closed sections."""
-
 DELAYS = (10, 30, 60, 180)
 """Seconds by which watchers may be late."""
 
@@ -30,54 +29,11 @@ OF_THE_ROOM = ("length", "speed", "hints", "listed", "hands_open", "watching", "
 """The fields that are no rules."""
 
 
-class Source(NamedTuple):
-    """A card to choose rules from: the name of where they come from, a line on them, and its presets by their modes."""
-
-    title: str
-    line: str
-    presets: dict[str, str]
-
-
-_SOURCES = (
-    Source(
-        gettext_noop("乐趣"),
-        gettext_noop("谁打金都限制别家；放过的杠不能再杠"),
-        {"lequ-half": gettext_noop("半自摸"), "lequ-full": gettext_noop("全自摸")},
-    ),
-    Source(
-        gettext_noop("聚闲"),
-        gettext_noop("谁胡谁坐庄，连庄越坐越大"),
-        {"juxian-half": gettext_noop("半自摸"), "juxian-full": gettext_noop("全自摸")},
-    ),
-    Source(
-        gettext_noop("掌乐"),
-        gettext_noop("点炮也能胡；金不能随便打"),
-        {"zhangle": gettext_noop("半自摸")},
-    ),
-    Source(
-        gettext_noop("新庄"),
-        gettext_noop("七对更值钱；也可以不分庄闲"),
-        {
-            "xinzhuang-half": gettext_noop("半自摸"),
-            "xinzhuang-full": gettext_noop("全自摸"),
-            "xinzhuang-flat": gettext_noop("不分庄闲"),
-        },
-    ),
-)
-
-
-class Card(NamedTuple):
-    """A source as the page shows it; each of its presets with its value, its text, and whether it is the one chosen."""
-
-    title: str
-    line: str
-    presets: list[tuple[str, str, bool]]
-
-
 class RoomForm(RulesForm):
     """A preset, what is changed of it, and how a room is played besides."""
 
-    KEPT = ("preset", SEATS, *OF_THE_ROOM)
+    KEPT = (*RulesForm.KEPT, *OF_THE_ROOM)
+    check_url = reverse_lazy("check-table")
 
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
@@ -95,24 +51,17 @@ class RoomForm(RulesForm):
         }
 
     @classmethod
-    def kept(cls, data: QueryDict) -> Self:
-        """A form with the rules of the preset that is chosen in the data, and its seats and all that is no rule."""
-        kept = QueryDict(mutable=True)
-        for name in data:
-            if name in cls.KEPT:
-                kept.setlist(name, data.getlist(name))
-        return cls(kept)
-
-    @classmethod
     def of(cls, room: Room) -> Self:
         """The form as a room would have been made by it."""
-        data = QueryDict(mutable=True)
-        data["preset"] = room.preset
-        for name, value in room.rules.items():
-            for field, texts in ruleinputs.texts_of(name, value).items():
-                data.setlist(field, texts)
+        version = room.rule_version
+        is_offered = version in choices.for_club(None)
+        data = sent(Start.of_version(version).text if is_offered else room.preset, room.rules)
         data.update(_texts_of(room))
         return cls(data)
+
+    def named(self) -> list[RuleVersion]:
+        """The site's own rules."""
+        return choices.for_club(None)
 
     def completed(self, data: QueryDict) -> QueryDict:
         """The data with what is usual where it has nothing."""
@@ -137,6 +86,7 @@ class RoomForm(RulesForm):
         chosen = self.cleaned_data
         return {
             **SPEEDS[chosen["speed"]].settings,
+            "rule_version": self.rule_version,
             "hints": chosen["hints"] == _YES,
             "listed": chosen["listed"] == _LISTED,
             "hands_open": chosen["hands_open"],
@@ -155,34 +105,6 @@ class RoomForm(RulesForm):
         if deals is None:
             return _("每家都坐过庄、又下了庄，算一圈")
         return _("每家都坐过庄、又下了庄，算一圈；庄家会跳着走，最多打%(deals)s局") % {"deals": deals}
-
-    @property
-    def cards(self) -> list[Card]:
-        """The presets to choose from."""
-        return [Card(_(source.title), _(source.line), self._presets(source)) for source in _SOURCES]
-
-    def _presets(self, source: Source) -> list[tuple[str, str, bool]]:
-        return [(name, _(mode), name == self.preset_name) for name, mode in source.presets.items()]
-
-    @property
-    def seats(self) -> Item:
-        """How many play."""
-        return self.items([SEATS])[0]
-
-    @property
-    def all_items(self) -> list[Item]:
-        """Every rule."""
-        return self.items(RULES)
-
-    @property
-    def at_hand(self) -> list[Item]:
-        """The rules that people change from table to table."""
-        return self.items(_AT_HAND)
-
-    @property
-    def all_others(self) -> list[Section]:
-        """The rules that lie in closed sections."""
-        return self.sections(without=(SEATS, *_AT_HAND))
 
     @property
     def room_fields(self) -> list[tuple[forms.BoundField, str]]:
@@ -208,17 +130,6 @@ _NOTES = {
     "chat": gettext_noop("常用语和表情总是有的；这里说的是自己打字"),
 }
 """The fields in the closed section, and what there is to say of each."""
-
-
-def filled(kind: type[RoomForm], request: HttpRequest) -> tuple[RoomForm, bool]:
-    """The form as it is to be shown, and whether it was sent to be done: not by the buttons that fill in a preset, mend
-    it or just show it again."""
-    if request.method != "POST":
-        return kind.kept(request.GET), False
-    if "use" in request.POST:
-        return kind.kept(request.POST), False
-    form = kind(request.POST)
-    return (form.mended(), False) if "mend" in request.POST else (form, "look" not in request.POST)
 
 
 def radios(label: str, choices: dict[str, str]) -> forms.ChoiceField:

@@ -18,7 +18,7 @@ def begin(room: Room, chairs: Sequence[Chair], now: int) -> Match:
     """
     if state.is_under_maintenance():
         raise NotAllowed(gettext_noop("网站维护，先不开新的一场"))
-    pinned = {"rules": room.rules, "deals": room.deals, "circles": room.circles}
+    pinned = {name: getattr(room, name) for name in ("rules", "rule_version_id", "deals", "circles")}
     number = room.matches.count() + 1
     pages = _pages_in_control(room)
     match = Match.objects.create(room=room, number=number, started_at=moment(now), **pinned)

@@ -11,13 +11,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import throttle
+from accounts.clubs import mine
 from longyan.answers import SeeOther, require_reading
 from longyan.engine import NotAllowed, read_rules
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
 from tables import control, plain, records, referee, rooms, sayings, scene, showing
 from tables.entrance import openings
-from tables.entrance.listing import Listing, mine
+from tables.entrance.listing import Listing
+from tables.entrance.listing import mine as waiting_in
 from tables.entrance.pauses import too_often
 from tables.forms import NewTableForm
 from tables.guarded import notice
@@ -27,8 +29,8 @@ from tables.limits import TooOften
 from tables.models import Room, Seat
 from tables.people import invitations
 from tables.refusals import in_words
-from tables.roomform import filled
 from tables.rooms import views as waiting_room
+from tables.rulesform import filled
 from tables.rulewords import rules_name
 from tables.seating import is_as_before
 from tables.table import NotSeated, now_ms
@@ -52,13 +54,14 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def _without_a_match(user) -> dict[str, object]:
-    """The match that goes on without this person, the room they wait in, where friends wait for them, and where they
-    could sit."""
+    """The match that goes on without this person, the room they wait in, where friends wait for them, their clubs,
+    and where they could sit."""
     behind = records.left_behind(user)
     return {
         "left_behind": behind and records.Running.of(behind),
-        "waiting": mine(user),
+        "waiting": waiting_in(user),
         "invitations": invitations.open_to(user),
+        "clubs": mine.clubs_of(user),
         "listing": Listing(user),
     }
 

@@ -25,9 +25,9 @@ def may(user: object, club: Club | int, power: str) -> bool:
     return member is not None and member.may(power)
 
 
-def club_page(power: str | None = None) -> Callable[[View], View]:
-    """A view of ``(request, member, ...)`` at an address with the club's ``code``: for members, with the power if one
-    is named."""
+def club_page(*powers: str) -> Callable[[View], View]:
+    """A view of ``(request, member, ...)`` at an address with the club's ``code``: for members, with one of the powers
+    if any is named."""
 
     def decorated(view: View) -> View:
         @login_required
@@ -38,7 +38,7 @@ def club_page(power: str | None = None) -> Callable[[View], View]:
             member = member_of(request.user, club) if club else None
             if member is None:
                 raise Http404
-            if power is not None and not member.may(power):
+            if powers and not any(map(member.may, powers)):
                 raise PermissionDenied
             return view(request, member, *args, **kwargs)
 

@@ -5,11 +5,10 @@ chance tells its rules, and who sits there.
 """
 
 import logging
-import re
-import unicodedata
 
 from django.conf import settings
 
+from longyan.typed import code_in
 from longyan.watch.figures import WRONG_CODES
 from tables import limits
 from tables.limits import Limit, TooOften
@@ -26,13 +25,8 @@ _WARNED = Limit("warned of codes", 1, 60_000)
 
 
 def read(text: str) -> str:
-    """The code in what was typed or pasted: １２３ ４５６, 123-456, 房号123456，快来; nothing if there is none."""
-    plain = unicodedata.normalize("NFKC", text)
-    digits = re.sub(r"[^0-9]", "", plain)
-    if len(digits) == CODE_LENGTH:
-        return digits
-    alone = re.findall(rf"(?<![0-9])[0-9]{{{CODE_LENGTH}}}(?![0-9])", plain)
-    return alone[0] if len(alone) == 1 else ""
+    """The code of a room in what was typed or pasted; nothing if there is none."""
+    return code_in(text, CODE_LENGTH)
 
 
 def room_of(code: str, user, address: str, now: int | None = None) -> Room | None:

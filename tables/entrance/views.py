@@ -17,11 +17,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import guests, throttle
 from accounts.forms import GuestForm
 from accounts.views import MODEL_BACKEND
+from longyan import qr
 from longyan.answers import SeeOther, require_reading
 from longyan.engine.actions import Refusal
 from staff.pages import Site
 from tables import handing, limits, rooms
-from tables.entrance import card, codes, doors, links, listing, qr
+from tables.entrance import card, codes, doors, links, listing
 from tables.entrance.doors import ByCode, ByLink, Door, Listed
 from tables.entrance.outside import Outside
 from tables.entrance.pauses import minutes, too_often

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from unicodedata import normalize
 
 from django.contrib import admin
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -17,7 +18,7 @@ from staff.records import Asked
 from tables.models import Handover, Match, Seat, WonBy
 from tables.rulewords import rules_name
 
-_BETWEEN = re.compile("[\\s,\uff0c\u3001+&]+")
+_BETWEEN = re.compile(r"[\s,+&]+")
 
 STATES = {
     "running": gettext_noop("正在打"),
@@ -67,7 +68,7 @@ class _Pair(_OfMatch):
     hint = gettext_lazy("两个名字，空一格")
 
     def matches(self) -> Iterable[QuerySet[Match]]:
-        names = _BETWEEN.split(self.text)
+        names = _BETWEEN.split(normalize("NFKC", self.text))
         return [matches_of(_person(name)) for name in names] if len(names) == 2 else [Match.objects.none()]
 
 
@@ -86,6 +87,18 @@ class _OfRoom(_OfMatch):
         return [Match.objects.filter(room__code=self.text)]
 
 
+class _Version(_OfMatch):
+    title, parameter_name = gettext_lazy("哪套规则"), "version"
+    hint = gettext_lazy("名称，或名称 版本号")
+
+    def matches(self) -> Iterable[QuerySet[Match]]:
+        name, _blank, number = self.text.rpartition(" ")
+        named = Q(rule_version__rule_set__name=self.text)
+        if number.isdecimal():
+            named |= Q(rule_version__rule_set__name=name.strip(), rule_version__number=int(number[:6]))
+        return [Match.objects.filter(named)]
+
+
 class _Rules(admin.SimpleListFilter):
     title, parameter_name = gettext_lazy("规则"), "rules"
     to_match = ""
@@ -100,7 +113,7 @@ class _Rules(admin.SimpleListFilter):
 
 def of_matches(to_match: str) -> tuple[type, ...]:
     """The filters of rows that this leads to their match: ``match``, or "" for matches themselves."""
-    kinds = (_Player, _Pair, _OfClub, _OfRoom, _Rules)
+    kinds = (_Player, _Pair, _OfClub, _OfRoom, _Version, _Rules)
     return tuple(type(kind.__name__.strip("_"), (kind,), {"to_match": to_match}) for kind in kinds)
 
 

@@ -61,7 +61,7 @@ class Rooms(Readable):
         "sits",
         "matches",
     )
-    list_select_related = ("owner", "club")
+    list_select_related = ("owner", "club", "rule_version__rule_set")
 
     class _Code(asked.Asked):
         title, parameter_name, hint = gettext_lazy("房号"), "room", gettext_lazy("六位数")
@@ -79,7 +79,7 @@ class Rooms(Readable):
 
     @admin.display(description=gettext_lazy("规则"))
     def rules_are(self, room: Room) -> str:
-        return rules_name(room.preset, read_rules(room.rules))
+        return str(room.rule_version or rules_name(room.preset, read_rules(room.rules)))
 
     @admin.display(description=gettext_lazy("多长"))
     def length_is(self, room: Room) -> str:
@@ -125,7 +125,7 @@ class Matches(Readable):
         return (
             super()
             .get_queryset(request)
-            .select_related("room__club")
+            .select_related("room__club", "rule_version__rule_set")
             .prefetch_related(seats, Prefetch("played", Deal.objects.only("match_id")))
         )
 
@@ -135,7 +135,7 @@ class Matches(Readable):
 
     @admin.display(description=gettext_lazy("规则"))
     def rules_are(self, match: Match) -> str:
-        return rules_name(match.room.preset, read_rules(match.rules))
+        return str(match.rule_version or rules_name(match.room.preset, read_rules(match.rules)))
 
     @admin.display(description=gettext_lazy("和原来的规则有什么不同"))
     def differences(self, match: Match) -> str:
@@ -267,7 +267,7 @@ class Deals(Readable):
 
     @admin.display(description=gettext_lazy("规则"))
     def rules_are(self, deal: Deal) -> str:
-        return rules_name(deal.match.room.preset, read_rules(deal.rules))
+        return str(deal.match.rule_version or rules_name(deal.match.room.preset, read_rules(deal.rules)))
 
     @admin.display(description=gettext_lazy("庄连几"))
     def dealer_is(self, deal: Deal) -> int:

@@ -63,7 +63,9 @@ def revise(
     now: int | None = None,
     **settings: object,
 ) -> None:
-    """Other rules, another length, other settings of the room; nobody is ready for them yet."""
+    """Other rules, another length, other settings of the room; nobody is ready for them yet. The rules are those of a
+    named version only if the settings say so again."""
+    settings = {"rule_version": None, **settings}
     with _owned(room_id, owner, now) as chairs:
         chairs.room.preset = preset
         for name, value in settings.items():

@@ -15,9 +15,10 @@ from tables import records, rooms, scene
 from tables.guarded import notice
 from tables.models import Room
 from tables.refusals import in_words
-from tables.roomform import RoomForm, filled
+from tables.roomform import RoomForm
 from tables.rooms import page, sayings
 from tables.rooms.visits import Visit, visit
+from tables.rulesform import filled
 from tables.sayings import of_form
 from tables.table import NotSeated, now_ms
 from tables.tongues import socket_url

@@ -8,7 +8,10 @@ from django.utils.translation import get_supported_language_variant
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from accounts import friends
-from accounts.models import User
+from accounts.clubs import apart, founding, joining, notices
+from accounts.clubs import roles as clubroles
+from accounts.clubs.powers import APPROVE, TABLES
+from accounts.models import Club, User
 from longyan.engine.presets import changed, preset
 from tables import referee, rooms
 from tables.models import Room
@@ -31,6 +34,7 @@ class People(NamedTuple):
 _NAMES = ("小满", "游客4321", "阿兰", "老林")
 
 KEY = "picture-of-a-room-link"
+CLUB, CLUB_KEY = "730516", "picture-of-a-club-link"
 ROOM, RESTING = "560173", "560174"
 """The link's key and the code of a room that waits for a fourth, and the code of one between two matches."""
 
@@ -49,6 +53,7 @@ def invite() -> None:
     guest = User.objects.create_user(_NAMES[1], is_guest=True)
     _have_friends(member)
     _open_rooms(*map(User.objects.create_user, _NAMES[2:]), guest)
+    _found_clubs(*people())
 
 
 def _have_friends(member: User) -> None:
@@ -67,6 +72,23 @@ def _open_rooms(host: User, friend: User, guest: User) -> None:
     Room.objects.filter(pk=room.pk).update(code=ROOM, key=KEY)
     rooms.ask(room.pk, guest)
     _wait_in_the_lobby()
+
+
+def _found_clubs(member: User, guest: User, host: User, friend: User) -> None:
+    """The member's, in which two wait for an answer, and the host manages and is asked to own it; the host's own."""
+    club = founding.found(member, "上杭古田老友会")
+    Club.objects.filter(pk=club.pk).update(code=CLUB, key=CLUB_KEY)
+    others = [User.objects.create_user(name) for name in ("阿芬", "连城小罗", "龙门桥头的老张")]
+    for person in (host, friend, *others[:2]):
+        joining.apply(club, person)
+        joining.approve(club, member, person.pk)
+    for person in (guest, others[2]):
+        joining.apply(club, person)
+    clubroles.empower(club, member, host.pk, [APPROVE, TABLES])
+    clubroles.offer(club, member, host.pk, instead=False)
+    apart.set_apart(club, member, [person.pk for person in others[:2]], at_two=False)
+    notices.put_up(club, member, "星期六晚上八点老时间，三缺一的先说。\n新来的先看规则。")
+    founding.found(host, "一二三四五六七八九十一二三四五六七八九十")
 
 
 def _wait_in_the_lobby() -> None:
@@ -96,6 +118,18 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "delete-account": ("/accounts/me/delete/", "member"),
     "recover": ("/accounts/recover/", ""),
     "people": ("/people/", "member"),
+    "clubs": ("/clubs/", "host"),
+    "club": (f"/clubs/{CLUB}/", "member"),
+    "club-of-manager": (f"/clubs/{CLUB}/", "host"),
+    "club-members": (f"/clubs/{CLUB}/members/", "member"),
+    "club-member": (f"/clubs/{CLUB}/members/{{host}}/", "member"),
+    "club-invite": (f"/clubs/{CLUB}/invite/", "member"),
+    "club-notices": (f"/clubs/{CLUB}/notices/", "member"),
+    "club-apart": (f"/clubs/{CLUB}/apart/", "member"),
+    "club-log": (f"/clubs/{CLUB}/log/", "member"),
+    "club-join": (f"/clubs/join/{CLUB_KEY}/", ""),
+    "club-applied": (f"/clubs/join/{CLUB_KEY}/", "guest"),
+    "host-lobby": ("/", "host"),
     "terms": ("/about/terms/", ""),
     "points": ("/about/points/", ""),
     "guest-profile": ("/accounts/me/", "guest"),
@@ -119,8 +153,8 @@ PAGES: Mapping[str, tuple[str, str]] = {
 
 
 def at(path: str, people: People) -> str:
-    """The address of a page; that of the member's table has its code in it."""
-    return path.format(code=record.code_of(people.member))
+    """The address of a page; that of the member's table has its code in it, that of a person their number."""
+    return path.format(code=record.code_of(people.member), host=people.host.pk)
 
 
 class Camera:

@@ -1,5 +1,6 @@
 """Somebody of the staff comes in with a code, and nobody does without one."""
 
+import re
 from time import time
 
 import pytest
@@ -45,9 +46,7 @@ def _addresses(patterns, before="/admin/"):
 
 
 def _filled(route: str) -> str:
-    for converter in ("<path:object_id>", "<int:pk>", "<int:content_type_id>", "<path:object_id>"):
-        route = route.replace(converter, "1")
-    return route.replace("(?P<app_label>auth|", "auth").lstrip("^").rstrip("$")
+    return re.sub(r"<[^>]+>", "1", route.replace("(?P<app_label>", "(").lstrip("^").rstrip("$"))
 
 
 def _later(browser, seconds):

@@ -1,16 +1,14 @@
-"""Tables for tests: a fixed time, simple computer players, and a flush that the record's guards let pass."""
+"""Tables for tests: a fixed time, and simple computer players."""
 
 from collections.abc import Callable
 from random import Random
-from time import sleep
 
 import pytest
-from django.db import OperationalError, connection
 
 from accounts.models import User
 from longyan.bots import BOTS
 from longyan.engine import Action, SeatView, State, seat_view
-from tables import guards, logs, looks, memory, passing, referee, walls
+from tables import logs, looks, memory, passing, referee, walls
 from tables.clock import Clocks
 from tables.models import Deal, Match, Seat
 from tables.replays import frames
@@ -18,39 +16,8 @@ from tables.silence import silent_action
 from tables.watching import audience, foyer, past, pictures, screenings, views
 from tests.tables.watched import Clock
 
-FLUSH_PAUSES = (0.1, 0.3, 1, 3)
-"""Seconds to wait before emptying the tables is tried again."""
-
 T0 = 1_800_000_000_000
 """The moment at which the tests' tables are opened."""
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _flush_passes_the_guards():
-    """`django_db(transaction=True)` empties all tables by DELETE, which the triggers refuse: take them down for it."""
-    patch = pytest.MonkeyPatch()
-    operations = type(connection.ops)
-    flush = operations.sql_flush
-
-    def sql_flush(self, *args, **kwargs):
-        vendor = self.connection.vendor
-        return [*guards.removal(vendor), *flush(self, *args, **kwargs), *guards.installation(vendor)]
-
-    execute = operations.execute_sql_flush
-
-    def execute_sql_flush(self, statements):
-        """Again if it ran into a page's last look at its table: PostgreSQL then ends one of the two."""
-        for pause in FLUSH_PAUSES:
-            try:
-                return execute(self, statements)
-            except OperationalError:
-                sleep(pause)
-        return execute(self, statements)
-
-    patch.setattr(operations, "sql_flush", sql_flush)
-    patch.setattr(operations, "execute_sql_flush", execute_sql_flush)
-    yield
-    patch.undo()
 
 
 @pytest.fixture(autouse=True)

@@ -10,6 +10,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import get_resolver, reverse
 from django.utils import timezone, translation
 
+from accounts.clubs import apart, deeds, founding, joining, notices
+from accounts.clubs import roles as clubroles
+from accounts.clubs.powers import POWERS
 from accounts.models import User
 from longyan.engine.presets import PRESET_NAMES, changed, preset
 from tables import rooms, scene, sitters, words
@@ -56,24 +59,54 @@ MEMBERS = [
     "delete-account",
     "people",
     "kept-away",
+    "my-clubs",
+    "found-club",
 ]
 STAFF = ["voice-packs"]
 OF_A_LANGUAGE = ["offline", "manifest"]
 NO_PAGES = {
     *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
     *("keep-away", "let-near"),
+    *("club-by-code", "apply-to-club", "withdraw-from-club", "club-qr", "renew-club-link", "read-notice"),
+    *(
+        "club-powers",
+        "offer-club",
+        "remove-member",
+        "answer-applicant",
+        "answer-club-offer",
+        "step-down",
+        "let-together",
+    ),
     *("ask-to-sit", "sit-by-link", "ask-by-link", "renew-link", "qr", "card"),
     *("room-news", "room-act", "leave-room", "room-settings"),
     *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
     *("watch-news", "linked-watch-news"),
     *("come-back", "take-seat"),
+    *(
+        f"club-rules-{name}"
+        for name in ("check-new", "check", "retire", "restore", "prefer", "unprefer", "copy", "try")
+    ),
+    *("club-rules-cancel", "club-rules-export"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
 
-LOOKED_AT_ELSEWHERE = {"confirm-email", "reset-password", "about", "by-link", "by-code", "listed"}
+LOOKED_AT_ELSEWHERE = {
+    *("confirm-email", "reset-password", "about", "by-link", "by-code", "listed"),
+    *("club-rules", "club-rules-new", "club-rules-bring", "club-rules-set", "club-rules-edit", "club-rules-version"),
+    *("club-rules-guide", "club-rules-preview"),
+}
 """Links of letters, in tests/accounts; texts that ship in every language, in tests/pages; pages before a room, in
-tests/tables."""
+tests/tables; a club's rules, in tests/rulesets."""
+
+OF_A_CLUB = [
+    *("club", "club-members", "club-invite", "club-notices", "club-apart", "club-log"),
+    *("rename-club", "leave-club", "club-close"),
+]
+"""A club's pages, as an owner sees them."""
+
+OF_A_CLUB_AND_MORE = {"join-club", "club-member"}
+"""Pages of a club whose addresses hold more, or less, than its code."""
 
 OF_A_MATCH = {
     "table": ["{code}"],
@@ -131,7 +164,16 @@ def test_the_search_finds_chinese_and_lets_names_be():
 
 def test_no_page_is_forgotten():
     pages = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
-    looked_at = {*WITHOUT_ACCOUNT, *GUESTS, *MEMBERS, *STAFF, *OF_A_LANGUAGE, *OF_A_WATCHER}
+    looked_at = {
+        *WITHOUT_ACCOUNT,
+        *GUESTS,
+        *MEMBERS,
+        *STAFF,
+        *OF_A_LANGUAGE,
+        *OF_A_WATCHER,
+        *OF_A_CLUB,
+        *OF_A_CLUB_AND_MORE,
+    }
     assert pages - looked_at - NO_PAGES - set(OF_A_MATCH) - LOOKED_AT_ELSEWHERE == set()
 
 
@@ -188,7 +230,8 @@ def test_pages_before_a_room(english, alice, bob, carol):
 def test_whoever_tries_too_often_is_told_in_english(english, alice, settings):
     settings.WRONG_CODES = settings.ROOMS_PER_HOUR = 1
     english.force_login(alice)
-    for page, order in (("join", {"code": "000000"}), ("new-table", {"preset": "lequ-half"})):
+    wrong = {"code": "000000"}
+    for page, order in (("join", wrong), ("club-by-code", wrong), ("new-table", {"preset": "lequ-half"})):
         english.post(reverse(page), order)
         Match.objects.update(finished_at=timezone.now())
         refused = english.post(reverse(page), order)
@@ -225,6 +268,44 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
     results = english.get(reverse("my-matches")).text
     assert re.search(r">\d{1,2} [A-Z][a-z]{2}, \d{2}:\d{2}</time>", results)
     assert " 1 deal " in results
+
+
+@pytest.mark.django_db
+def test_pages_of_a_club(english, alice, bob, carol, dave):
+    """Everything on them that can wait for somebody, and every sentence of the log."""
+    club = founding.found(alice, "Club")
+    of_club, of_bob = [club.code], [club.code, bob.pk]
+    joining.apply(club, bob)
+    for person in (alice, bob):
+        english.force_login(person)
+        assert chinese_in(english.get(reverse("join-club", args=[club.key])).text) == []
+        assert chinese_in(english.get(reverse("my-clubs")).text) == []
+    joining.approve(club, alice, bob.pk)
+    joining.apply(club, carol)
+    clubroles.empower(club, alice, bob.pk, POWERS)
+    clubroles.offer(club, alice, bob.pk, instead=True)
+    apart.set_apart(club, alice, [alice.pk, bob.pk], at_two=False)
+    notices.put_up(club, alice, "Tonight at eight")
+    for what in deeds.SAYINGS:
+        deeds.note(club, None, what, bob, other=alice.pk, powers=[], before="a", after="b")
+    for person in (bob, alice):
+        english.force_login(person)
+        for name in OF_A_CLUB:
+            assert chinese_in(english.get(reverse(name, args=of_club)).text) == [], name
+        assert chinese_in(english.get(reverse("lobby")).text) == []
+        assert chinese_in(english.get(reverse("club-member", args=of_bob)).text) == []
+    for name in ("found-club", "rename-club"):
+        address = reverse(name, args=of_club if name == "rename-club" else [])
+        for wrong in ("", "x" * 21, "a b", "OfficialClub", "C1ub"):
+            assert chinese_in(english.post(address, {"name": wrong}).text) == [], wrong
+    english.post(reverse("club-close", args=of_club))
+    assert chinese_in(english.get(reverse("club-close", args=of_club)).text) == []
+    english.force_login(dave)
+    for code in ("1", "000000"):
+        assert chinese_in(english.post(reverse("club-by-code"), {"code": code}, follow=True).text) == []
+    english.logout()
+    for key in (club.key, "none"):
+        assert chinese_in(english.get(reverse("join-club", args=[key])).text) == []
 
 
 @pytest.mark.django_db

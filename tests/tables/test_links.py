@@ -8,9 +8,10 @@ from django.contrib.auth import SESSION_KEY
 from django.test import Client
 
 from accounts.models import User
+from longyan import qr
 from longyan.engine.presets import changed, preset
 from tables import referee, rooms
-from tables.entrance import links, qr
+from tables.entrance import links
 from tables.models import Chair, Room, Seat, new_key
 from talk import distance
 from talk.models import Distance

@@ -17,7 +17,7 @@ COOKIE, REMEMBERED = "read-banners", 8
 View = Callable[..., HttpResponse]
 
 
-class Site:
+class Venue:
     """The site in templates, looked up as far as a template asks."""
 
     def __init__(self, request: HttpRequest) -> None:
@@ -50,9 +50,9 @@ class Site:
         return state.current().registration == SiteState.OPEN
 
 
-def site(request: HttpRequest) -> dict[str, Site]:
-    """For templates."""
-    return {"site": Site(request)}
+def venue(request: HttpRequest) -> dict[str, Venue]:
+    """For templates; Django's log-in calls something else ``site``."""
+    return {"venue": Venue(request)}
 
 
 def note() -> SafeString:
@@ -65,13 +65,13 @@ def read_by(request: HttpRequest) -> list[str]:
     return request.COOKIES.get(COOKIE, "").split(".")[-REMEMBERED:]
 
 
-def for_newcomers(allowed: Callable[[Site], bool]) -> Callable[[View], View]:
+def for_newcomers(allowed: Callable[[Venue], bool]) -> Callable[[View], View]:
     """A view for whoever is not known yet, as long as the site takes them."""
 
     def decorated(view: View) -> View:
         @wraps(view)
         def shown(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-            if allowed(Site(request)):
+            if allowed(Venue(request)):
                 return view(request, *args, **kwargs)
             return render(request, "staff/not_taken.html", status=403)
 

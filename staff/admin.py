@@ -28,6 +28,11 @@ class Added(Readable):
         """Whoever has Django's permission for it."""
         return admin.ModelAdmin.has_add_permission(self, request)
 
+    def render_change_form(self, request: HttpRequest, context: dict, *args: object, **kwargs: object) -> HttpResponse:
+        """One button stores it."""
+        context |= {"show_save_and_add_another": False, "show_save_and_continue": False}
+        return super().render_change_form(request, context, *args, **kwargs)
+
     def get_readonly_fields(self, request: HttpRequest, obj: object = None) -> tuple[str, ...]:
         """Nothing is, before it is there."""
         return () if obj is None else super().get_readonly_fields(request, obj)

@@ -45,7 +45,7 @@ class RoleChange(KeptRow):
         verbose_name = verbose_name_plural = _("角色变动")
 
     def __str__(self) -> str:
-        return f"{self.user} · {self.role}"
+        return str(self.user)
 
 
 class RoleDecision(KeptRow):

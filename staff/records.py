@@ -30,8 +30,10 @@ class ShortCount(Paginator):
 
 
 class Readable(admin.ModelAdmin):
-    """Rows to be read: nobody adds, changes or removes one here. `list_filter` holds classes of this module alone."""
+    """Rows to be read: nobody adds, changes or removes one here. `list_filter` holds subclasses of `Asked`
+    and of Django's `SimpleListFilter` alone, which `staff/list.html` puts into one form."""
 
+    change_list_template = "staff/list.html"
     paginator = ShortCount
     show_full_result_count = False
     show_facets = ShowFacets.NEVER
@@ -64,7 +66,6 @@ class Readable(admin.ModelAdmin):
 class Asked(admin.ListFilter):
     """A field to type into. `title`, `parameter_name` and `hint` are said by those who make use of it."""
 
-    template = "staff/asked.html"
     parameter_name = ""
     kind = "text"
     hint = ""
@@ -83,12 +84,8 @@ class Asked(admin.ListFilter):
         return [self.parameter_name]
 
     def choices(self, changelist: object) -> Iterator[dict[str, Any]]:
-        """What the template is made of: what was typed, all else that is asked for, and the address without it."""
-        others = [(name, value) for name, value in changelist.params.items() if name != self.parameter_name]
-        yield {
-            "others": [(name, value) for name, value in others if name not in ("p", "e")],
-            "without": changelist.get_query_string(remove=[self.parameter_name, "p"]),
-        }
+        """None to be chosen from: `staff/list.html` draws a field."""
+        return iter(())
 
     def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
         """The rows that fit; all if nothing was typed."""

@@ -146,6 +146,7 @@ class Deed(KeptRow):
     at = models.DateTimeField(_("时间"), default=timezone.now)
 
     class Meta(KeptRow.Meta):
+        verbose_name = verbose_name_plural = _("圈子里的事")
         ordering = ["-pk"]
 
     def __str__(self) -> str:

@@ -16,6 +16,15 @@ class Migration(migrations.Migration):
             name="club",
             options={"verbose_name": "亲友圈", "verbose_name_plural": "亲友圈"},
         ),
+        migrations.AlterModelOptions(
+            name="deed",
+            options={
+                "base_manager_name": "objects",
+                "ordering": ["-pk"],
+                "verbose_name": "圈子里的事",
+                "verbose_name_plural": "圈子里的事",
+            },
+        ),
         migrations.AlterField(
             model_name="club",
             name="closed_at",

@@ -126,7 +126,7 @@ class State(admin.SimpleListFilter):
         return [(name, _(title)) for name, title in STATES.items()]
 
     def queryset(self, request: object, queryset: QuerySet) -> QuerySet:
-        if self.value() is None:
+        if not self.value():
             return queryset
         if self.value() == "running":
             return queryset.filter(ended_at=None)

@@ -20,7 +20,9 @@ from rulesets.findings import Findings
 from rulesets.models import Preview
 from rulesets.trying import pairs
 from tables import referee, rooms
-from tables.models import Room
+from tables.clubs import running, standing
+from tables.models import Match, Room
+from tables.rounds import Length
 from tables.table import now_ms
 from tests.browser import record
 from tests.browser.stage import Stage
@@ -43,6 +45,7 @@ class People(NamedTuple):
 _NAMES = ("小满", "游客4321", "阿兰", "老林", "古田阿嬷")
 
 KEY = "picture-of-a-room-link"
+CLUBS_ROOM = "560175"
 CLUB, CLUB_KEY = "730516", "picture-of-a-club-link"
 BOOKS = "246810"
 ROOM, RESTING = "560173", "560174"
@@ -132,7 +135,24 @@ def _found_clubs(member: User, guest: User, host: User, friend: User) -> None:
     clubroles.offer(club, member, host.pk, instead=False)
     apart.set_apart(club, member, [person.pk for person in others[:2]], at_two=False)
     notices.put_up(club, member, "星期六晚上八点老时间，三缺一的先说。\n新来的先看规则。")
+    _set_up_tables(club, member)
     founding.found(host, "一二三四五六七八九十一二三四五六七八九十")
+
+
+def _set_up_tables(club: Club, owner: User) -> None:
+    """Two who wait at a table, an empty table, and a match that is halted."""
+    players = [User.objects.create_user(name) for name in ("石桥", "永定土楼里的人", "古田小邱", "Wuping1986")]
+    for person in players:
+        joining.apply(club, person)
+        joining.approve(club, owner, person.pk)
+    usual = {"preset": "lequ-half", "rules": preset("lequ-half"), "length": Length(8)}
+    table = standing.set_up(club, owner, "老友桌", **usual, floor=-50, fill_minutes=5)
+    standing.set_up(club, owner, "新手桌", **usual, hints=True)
+    for person in players[:2]:
+        standing.sit_down(table.pk, person)
+    match = playing.opened(players[2], *players[2:], "beginner", "beginner")
+    Room.objects.filter(pk=match.room_id).update(club=club, club_table=table, code=CLUBS_ROOM)
+    running.halt(Match.objects.get(pk=match.pk), owner, "先吃饭")
 
 
 def _wait_in_the_lobby() -> None:
@@ -206,6 +226,9 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "link": (f"/r/{KEY}/", ""),
     "link-of-guest": (f"/r/{KEY}/", "guest"),
     "invitation": (f"/r/{KEY}/", "host"),
+    "club-tables": (f"/clubs/{CLUB}/tables/", "member"),
+    "club-table": (f"/clubs/{CLUB}/tables/new/", "member"),
+    "club-managing": (f"/clubs/{CLUB}/tables/at/{CLUBS_ROOM}/", "member"),
 }
 """Pages by name: their address, and who of `People` looks at them."""
 

@@ -7,6 +7,7 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from longyan.engine.presets import read_rules
 from tables import handing, holders, words
+from tables.clubs.admission import open_to
 from tables.models import Handover, Match, Seat
 from tables.rulenames import rules_of
 from tables.sitters import avatar_of, names, ranking
@@ -91,7 +92,7 @@ def running(user) -> Match | None:
 def left_behind(user) -> Match | None:
     """The newest match that goes on without a person who sat there, if there is one where they can have their seat
     back."""
-    matches = matches_of(user).filter(finished_at=None, changed=True)
+    matches = matches_of(user).filter(open_to(user.pk, "room__"), finished_at=None, changed=True)
     return next((match for match in matches if handing.own_seat(match, user.pk)), None)
 
 

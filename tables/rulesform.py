@@ -82,7 +82,8 @@ class RulesForm(forms.Form):
                 kept.setlist(name, data.getlist(name))
         return cls(kept, **about)
 
-    def named(self) -> list[RuleVersion]:
+    @classmethod
+    def named(cls) -> list[RuleVersion]:
         """The named rules that may be begun with."""
         return []
 

@@ -55,7 +55,11 @@ class Stage:
     def at(self, moves: int) -> int:
         """The number of the frame that was shown after so many moves of the record. Who may not see every hand must not
         learn how many there were."""
-        return bisect_right(self.frames, moves, key=attrgetter("at")) - 1 if self.admission.all_open else 0
+        return self.seen_after(moves) if self.admission.all_open else 0
+
+    def seen_after(self, moves: int) -> int:
+        """The number of the frame that these eyes saw after so many moves: for a moment that they themselves named."""
+        return bisect_right(self.frames, moves, key=attrgetter("at")) - 1
 
     def fragments(self, number: int) -> dict[str, SafeString]:
         """Every fragment of the table at a frame, by the id of its element."""

@@ -16,7 +16,7 @@ def version(made):
     return made(None, "新罗打法", {"base": 5}, base="juxian-half").newest
 
 
-def test_they_are_a_card_and_fill_in_the_form(browse, alice, bob, made, club, version):
+def test_they_are_a_card_and_fill_in_the_form(browse, client, alice, bob, carol, made, club, version):
     made(club, "圈里的")
     page = browse(alice).get(URL, {"preset": f"version-{version.pk}"})
     assert f'value="version-{version.pk}" checked' in page.text
@@ -25,7 +25,8 @@ def test_they_are_a_card_and_fill_in_the_form(browse, alice, bob, made, club, ve
     guide = reverse("named-rules", args=[version.pk])
     assert f'href="{guide}"' in page.text
     assert "新罗打法" in browse(bob).get(guide).text
-    assert browse(alice).get(reverse("named-rules", args=[club.rule_sets.get().newest.pk])).status_code == 404
+    of_club = reverse("named-rules", args=[club.rule_sets.get().newest.pk])
+    assert [browser.get(of_club).status_code for browser in (browse(bob), browse(carol), client)] == [200, 404, 404]
 
 
 def test_whoever_plays_by_them_pins_the_version_whoever_changes_them_does_not(browse, alice, version):

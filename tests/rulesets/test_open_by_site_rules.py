@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from longyan.engine.presets import preset
+from rulesets import keeping
 from tables.models import Match, Room
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +47,14 @@ def test_a_room_keeps_them_in_its_own_form(browse, alice, version):
     browse(alice).post(URL, {"preset": f"version-{version.pk}", "company": "friends"})
     settings = reverse("room-settings", args=[Room.objects.get().code])
     assert "与新罗打法完全一样" in browse(alice).get(settings).text
+    later = keeping.revise(version.rule_set, "lequ-half", preset("lequ-half"), alice)
+    keeping.retire(version.rule_set, alice)
+    page = browse(alice).get(settings).text
+    assert f'value="version-{version.pk}" checked' in page
+    assert f"version-{later.pk}" not in page
+    browse(alice).post(settings, {"preset": f"version-{version.pk}", "hints": "no"})
+    room = Room.objects.get()
+    assert (room.rules, room.rule_version, room.hints) == (version.rules, version, False)
     browse(alice).post(settings, {"preset": "lequ-half"})
     room = Room.objects.get()
     assert (room.rules, room.rule_version) == (preset("lequ-half").as_json(), None)

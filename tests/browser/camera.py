@@ -105,7 +105,7 @@ def _have_house_rules(owner: User) -> None:
     keeping.make(None, "新罗打法", "lequ-half", changed(preset("lequ-half"), {"base": 2}), owner)
     facts = {"club": club, "by": owner, "name": "东门打法", "preset": "juxian-half", "seed": 1, "version": second}
     facts |= {"rule_set": first.rule_set, "before": first.rules, "after": {**second.rules, "mode": "half"}}
-    played = Findings.of(list(pairs(first.house_rules, changed(preset("lequ-half"), {"base": 5}), 40, 1)))
+    played = Findings.of(list(pairs(first.house_rules, changed(preset("lequ-half"), {"base": 5}), 20, 1)))
     Preview.objects.create(**facts, deals=500, state=Preview.DONE, findings=played)
     Preview.objects.create(**facts, deals=500, state=Preview.RUNNING, done=212, beat_at=now_ms() + 10**8)
 

@@ -15,12 +15,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import devices, guessing, guests, remembering, throttle
+from accounts import barring, devices, guessing, guests, remembering, throttle
 from accounts.forms import LogInForm, SignUpForm
 from accounts.models import User
 from accounts.preferences import PREFERENCES, UnknownChoice
 from accounts.throttle import MODEL_BACKEND
 from longyan.answers import SeeOther, see_other
+from staff.pages import for_newcomers
 from tables import limits
 from tables.limits import Limit
 
@@ -42,6 +43,11 @@ class LogIn(LoginView):
     template_name = "accounts/log_in.html"
     authentication_form = LogInForm
 
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
+        """Whoever was put out is told why on the page they are sent to."""
+        ban = barring.of_session(self.request)
+        return super().get_context_data(barred=ban and barring.sentence(ban), **kwargs)
+
     def form_valid(self, form: LogInForm) -> HttpResponse:
         """In; from now on this device is known for it."""
         response = super().form_valid(form)
@@ -50,6 +56,7 @@ class LogIn(LoginView):
 
 
 @never_cache
+@for_newcomers(lambda venue: venue.takes_members)
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
@@ -80,6 +87,7 @@ def _come_in(request: HttpRequest, user: User) -> HttpResponse:
     return response
 
 
+@for_newcomers(lambda venue: venue.takes_guests)
 @require_POST
 def play_as_guest(request: HttpRequest) -> HttpResponse:
     """Straight to the tables without choosing anything; somebody already in just goes on."""
@@ -97,6 +105,7 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
 @never_cache
 @sensitive_post_parameters()
 @login_required
+@for_newcomers(lambda venue: venue.takes_members)
 @require_http_methods(["GET", "HEAD", "POST"])
 def keep_account(request: HttpRequest) -> HttpResponse:
     """A guest chooses name and password: the same account, with all its matches, from now on."""

@@ -50,11 +50,13 @@ INSTALLED_APPS = [
     "rulesets",
     "ledger",
     "talk",
+    "review",
     "voices",
     "pages",
     "longyan.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "staff.apps.StaffAppConfig",  # behind those that make permissions, which roles are made of
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
@@ -62,6 +64,8 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
 ]
 
 MIDDLEWARE = [
@@ -76,8 +80,10 @@ MIDDLEWARE = [
     "accounts.remembering.middleware",
     "longyan.middleware.Language",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "review.warnings.middleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
+    "staff.middleware.maintenance",
 ]
 
 TEMPLATES = [
@@ -90,6 +96,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "staff.pages.venue",
             ],
         },
     },
@@ -135,6 +142,7 @@ LOGOUT_REDIRECT_URL = "log-in"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "accounts.guessing.Gate",
+    "accounts.barring.Door",
     "django.contrib.auth.backends.ModelBackend",
 ]
 
@@ -165,6 +173,12 @@ AXES_LOCKOUT_CALLABLE = "accounts.throttle.locked"
 AXES_WHITELIST_CALLABLE = "accounts.guessing.is_known"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
+AXES_ENABLE_ADMIN = False
+
+# What a phone calls the site; wrong codes are counted in staff/factor.py, which says how long to wait.
+OTP_TOTP_ISSUER = "Longyan"
+OTP_TOTP_THROTTLE_FACTOR = 0
+OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 
 GUESTS_PER_HOUR_AND_ADDRESS = 5
 SIGN_UPS_PER_HOUR_AND_ADDRESS = 20  # a club signs up in one evening, behind one address

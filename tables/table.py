@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from django.db import connection, transaction
 from django.utils.translation import gettext_noop
 
-from longyan.engine import Action, Refusal, State, read_rules, seat_view
+from longyan.engine import Action, NotAllowed, Refusal, State, read_rules, seat_view
 from longyan.engine.actions import GIVE_UP
 from longyan.engine.events import store
 from longyan.engine.play import Step
@@ -89,6 +89,21 @@ class Table:
                     raise control.NotInControl
                 return index
         raise NotSeated
+
+    def refuse_if_halted(self) -> None:
+        """Raises `NotAllowed` while somebody in charge has the table stand still."""
+        if self.clocks.halt is not None:
+            raise NotAllowed(gettext_noop("圈主暂停了这桌，等一等"))
+
+    def halt(self, why: str, now: int) -> None:
+        """The table stands still until `go_on`; whoever is there sees why. Raises `NotAllowed` if it does already."""
+        self.refuse_if_halted()
+        self.clocks = clock.halted(self.clocks, why, now)
+
+    def go_on(self, now: int) -> None:
+        """The table plays on; nobody lost time."""
+        if self.clocks.halt is not None:
+            self.clocks = clock.gone_on(self.clocks, now)
 
     def give_control(self, index: int, page: str) -> None:
         """From now on the page of this mark is the one that may act."""

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 from longyan.bots import BOTS
 from longyan.engine import HouseRules, NotAllowed, read_rules
 from tables import occasions, seating, walls
+from tables.clubs import admission
 from tables.models import CODE_LENGTH, Chair, Match, Room
 from tables.rooms.chairs import Chairs, at_chairs, leave_elsewhere
 from tables.rounds import Length
@@ -82,12 +83,12 @@ def agree(chairs: Chairs, chair: Chair) -> Match | None:
     chairs.between_matches()
     if chairs.free:
         raise NotAllowed(gettext_noop("人齐了才能开始，还有空位"))
+    others = [each.user_id for each in chairs.persons if each is not chair]
+    admission.refuse(chairs.room, chair.user, others, len(chairs.all))
     chair.ready = True
     if not chairs.is_agreed:
         return None
-    chairs.unready()
-    chairs.tell()
-    return seating.begin(chairs.room, chairs.all, chairs.now)
+    return chairs.begin()
 
 
 def _checked(preset: str, rules: HouseRules | None, length: int | Length, chairs: Sequence[object]) -> HouseRules:
@@ -108,16 +109,12 @@ def _made(
     owner: object, preset: str, rules: HouseRules, length: int | Length, now: int, settings: dict[str, object]
 ) -> Room:
     deals, circles = _length(length)
-    room = Room.objects.create(
-        code=_free_code(),
-        owner=owner,
-        preset=preset,
-        rules=rules.as_json(),
-        deals=deals,
-        circles=circles,
-        created_at=moment(now),
-        **settings,
-    )
+    return made(owner, now, preset=preset, rules=rules.as_json(), deals=deals, circles=circles, **settings)
+
+
+def made(owner: object, now: int, **arranged: object) -> Room:
+    """A new room without chairs, with these fields."""
+    room = Room.objects.create(code=_free_code(), owner=owner, created_at=moment(now), **arranged)
     occasions.tell(occasions.OPENED, room)
     return room
 

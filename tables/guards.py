@@ -35,6 +35,11 @@ _DIFFERS = {"sqlite": "IS NOT", "postgresql": "IS DISTINCT FROM"}
 KEPT = (
     "accounts_deed",
     "accounts_notice",
+    "django_admin_log",
+    "ledger_entry",
+    "ledger_grant",
+    "ledger_group",
+    "ledger_verdict",
     "review_acknowledgement",
     "review_decision",
     "review_dispute",
@@ -47,6 +52,9 @@ KEPT = (
     "review_remark",
     "review_verdict",
     "rulesets_ruleversion",
+    "staff_rolechange",
+    "staff_roledecision",
+    "staff_sitestate",
     "tables_handover",
     "tables_vote",
 )

@@ -11,20 +11,32 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from longyan.engine.seatview import ALL, WINNER
 from longyan.keeping import AppendOnly, KeptRow, KeptRows, UndeletableRows
+from tables.arranged import ANYBODY, FULL, LIGHT, LINK, NOBODY, OFF, Arranged
+from tables.clubs.models import ClubTable
 from tables.rounds import Length
 from tables.toggles import TOGGLES
+
+__all__ = [
+    "ANYBODY", "CODE_LENGTH", "FULL", "LIGHT", "LINK", "NOBODY", "OFF", "ActiveLinks", "Audience", "Chair",
+    "ClubTable", "Deal", "Handover", "HeardPassing", "Heartbeat", "Invitation", "Match", "Move", "Room", "Seat",
+    "ShareLink", "SitRequest", "Tally", "Vote", "new_key",
+]  # fmt: skip
 
 CODE_LENGTH = 6
 KEY_BYTES = 16
 
-NOBODY, LINK, ANYBODY = "nobody", "link", "anybody"
-"""Who may watch at a room's table: no one, whoever holds its link, whoever has an account."""
 
-FULL, LIGHT, OFF = "full", "light", "off"
-"""How well pauses hide who could have claimed: after every discard, now and then, not at all."""
+class WonBy(models.Func):
+    """The win of a deal's result, written with its path in it, as an index must be to be used."""
+
+    template, output_field = "JSON_EXTRACT(%(expressions)s, '$.win')", models.CharField()
+
+    def as_postgresql(self, compiler: object, connection: object, **context: object) -> tuple[str, object]:
+        """PostgreSQL has an operator for it."""
+        return self.as_sql(compiler, connection, template="(%(expressions)s ->> 'win')", **context)
 
 
 def new_key() -> str:
@@ -32,65 +44,43 @@ def new_key() -> str:
     return secrets.token_urlsafe(KEY_BYTES)
 
 
-class Room(models.Model):
+class Room(Arranged):
     """A place with a code, its settings and the house rules pinned when it was opened.
 
     Whoever holds the link with its `key` may sit down; `listed` rooms stand in the lobby, and there everybody may.
-    One of a `club` is for its members alone. `rule_version` is the named rules that it plays by, None where they are a
-    preset, or were changed for this room. `watchers` people watch, which is believed until a moment
-    (`watching.audience`).
+    One of a `club` is for its members alone; one that was opened at a `club_table` begins by itself at `starts_at`, and
+    computer players take its free chairs at `fills_at` (None: not so). `watchers` people watch, which is believed
+    until a moment (`watching.audience`).
     """
 
     code = models.CharField(_("房号"), max_length=CODE_LENGTH, unique=True)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rooms")
-    club = models.ForeignKey("accounts.Club", models.PROTECT, null=True, related_name="rooms")
-    preset = models.CharField(_("规则"), max_length=40)
-    rules = models.JSONField()
-    rule_version = models.ForeignKey("rulesets.RuleVersion", models.PROTECT, null=True, related_name="rooms")
-    deals = models.PositiveSmallIntegerField(_("局数"), null=True)
-    circles = models.PositiveSmallIntegerField(_("圈数"), default=0)
-    hands_open = models.CharField(
-        _("结算时亮牌"), max_length=6, choices=[(ALL, _("四家都亮")), (WINNER, _("只亮胡家"))], default=ALL
-    )
-    hints = models.BooleanField(_("提示"), default=True)
-    turn_seconds = models.PositiveSmallIntegerField(default=15)
-    bank_seconds = models.PositiveSmallIntegerField(default=30)
-    claim_seconds = models.PositiveSmallIntegerField(default=6)
-    pace_ms = models.PositiveIntegerField(default=700)
-    flip_ms = models.PositiveIntegerField(default=2000)
-    bot_ms = models.PositiveIntegerField(default=900)
-    next_deal_seconds = models.PositiveSmallIntegerField(default=15)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rooms", verbose_name=_("谁开的"))
+    club = models.ForeignKey("accounts.Club", models.PROTECT, null=True, related_name="rooms", verbose_name=_("亲友圈"))
+    club_table = models.ForeignKey("tables.ClubTable", models.PROTECT, null=True, related_name="rooms")
+    starts_at = models.BigIntegerField(null=True)
+    fills_at = models.BigIntegerField(null=True)
     key = models.CharField(max_length=32, unique=True, default=new_key)
     listed = models.BooleanField(_("谁都可以坐下"), default=False)
-    watching = models.CharField(
-        _("旁观"),
-        max_length=8,
-        choices=[(NOBODY, _("不让旁观")), (LINK, _("有链接的人可以旁观")), (ANYBODY, _("谁都可以旁观"))],
-        default=LINK,
-    )
-    watch_delay_seconds = models.PositiveSmallIntegerField(_("旁观晚多少秒"), default=30)
-    masking = models.CharField(
-        _("遮掩停顿"),
-        max_length=5,
-        choices=[(FULL, _("每张都遮")), (LIGHT, _("偶尔遮")), (OFF, _("不遮"))],
-        default=FULL,
-    )
-    chat = models.BooleanField(_("可以打字聊天"), default=False)
     watchers = models.PositiveIntegerField(default=0)
     watchers_until = models.BigIntegerField(default=0)
-    created_at = models.DateTimeField(default=timezone.now)
-    closed_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(_("开始"), default=timezone.now)
+    closed_at = models.DateTimeField(_("结束"), null=True)
 
     class Meta:
-        indexes = [models.Index(fields=["created_at"], name="room_open", condition=Q(closed_at=None))]
+        verbose_name = verbose_name_plural = _("房间")
+        indexes = [
+            models.Index(fields=["created_at"], name="room_open", condition=Q(closed_at=None)),
+            models.Index(fields=["starts_at"], name="room_starts", condition=Q(starts_at__isnull=False)),
+            models.Index(fields=["fills_at"], name="room_fills", condition=Q(fills_at__isnull=False)),
+        ]
 
     def __str__(self) -> str:
         return self.code
 
     @property
-    def length(self) -> Length:
-        """How long its matches are."""
-        return Length(self.deals, self.circles)
+    def is_open(self) -> bool:
+        """Whether whoever may come here at all may sit down unasked."""
+        return self.listed or self.club_table_id is not None
 
 
 class Chair(models.Model):
@@ -161,16 +151,18 @@ class Match(models.Model):
     room."""
 
     room = models.ForeignKey(Room, models.PROTECT, related_name="matches")
-    number = models.PositiveIntegerField()
+    number = models.PositiveIntegerField(_("第几场"))
     rules = models.JSONField()
     rule_version = models.ForeignKey("rulesets.RuleVersion", models.PROTECT, null=True, related_name="matches")
     deals = models.PositiveSmallIntegerField(null=True)
     circles = models.PositiveSmallIntegerField(default=0)
-    started_at = models.DateTimeField(default=timezone.now)
-    finished_at = models.DateTimeField(null=True)
+    started_at = models.DateTimeField(_("开始"), default=timezone.now)
+    finished_at = models.DateTimeField(_("结束"), null=True)
 
     class Meta:
+        verbose_name = verbose_name_plural = pgettext_lazy("matches", "场")
         constraints = [models.UniqueConstraint(fields=["room", "number"], name="match_number_in_room")]
+        indexes = [models.Index(fields=["started_at"], name="match_by_time")]
 
     def __str__(self) -> str:
         return f"{self.room}/{self.number}"
@@ -222,14 +214,14 @@ class Deal(models.Model):
     """
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="played")
-    number = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField(_("第几局"))
     rules = models.JSONField()
     dealer = models.PositiveSmallIntegerField()
     streak = models.PositiveSmallIntegerField()
     wall = models.JSONField()
     dice = models.JSONField()
-    created_at = models.DateTimeField(default=timezone.now)
-    ended_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(_("开始"), default=timezone.now)
+    ended_at = models.DateTimeField(_("结束"), null=True)
     moves = models.PositiveIntegerField(default=0)
     due = models.BigIntegerField(null=True)
     clocks = models.JSONField()
@@ -239,8 +231,13 @@ class Deal(models.Model):
 
     class Meta:
         base_manager_name = "objects"
+        verbose_name = verbose_name_plural = pgettext_lazy("deals", "局")
         constraints = [models.UniqueConstraint(fields=["match", "number"], name="deal_number_in_match")]
-        indexes = [models.Index(fields=["due"], name="deal_due", condition=Q(due__isnull=False))]
+        indexes = [
+            models.Index(fields=["due"], name="deal_due", condition=Q(due__isnull=False)),
+            models.Index(fields=["created_at"], name="deal_by_time"),
+            models.Index(WonBy("result"), name="deal_by_win"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.match}#{self.number}"
@@ -261,10 +258,10 @@ class Move(models.Model):
     PERSON, COMPUTER, CLOCK, TABLE = "person", "computer", "clock", "table"
 
     deal = models.ForeignKey(Deal, models.PROTECT, related_name="record")
-    number = models.PositiveIntegerField()
-    seat = models.PositiveSmallIntegerField(null=True)
+    number = models.PositiveIntegerField(_("第几步"))
+    seat = models.PositiveSmallIntegerField(_("座位"), null=True)
     question = models.PositiveIntegerField(null=True)
-    action = models.CharField(max_length=20)
+    action = models.CharField(_("说了"), max_length=20)
     events = models.JSONField()
     by = models.CharField(max_length=8, choices=[(by, by) for by in (PERSON, COMPUTER, CLOCK, TABLE)])
     at = models.DateTimeField()
@@ -275,6 +272,7 @@ class Move(models.Model):
 
     class Meta:
         base_manager_name = "objects"
+        verbose_name = verbose_name_plural = _("牌谱")
         ordering = ["deal", "number"]
         constraints = [models.UniqueConstraint(fields=["deal", "number"], name="move_number_in_deal")]
 
@@ -300,21 +298,22 @@ class Handover(KeptRow):
     did it.
     """
 
-    LEFT, BACK, TAKEN, REPLACED = "left", "back", "taken", "replaced"
+    LEFT, BACK, TAKEN, REPLACED, PUT = "left", "back", "taken", "replaced", "put"
 
     deal = models.ForeignKey(Deal, models.PROTECT, related_name="handovers")
     moves = models.PositiveIntegerField()
     after_end = models.BooleanField(default=False)
-    seat = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField(_("座位"))
     from_user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="given_up")
     from_bot = models.CharField(max_length=20, blank=True)
     to_user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="taken_over")
     to_bot = models.CharField(max_length=20, blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
-    why = models.CharField(max_length=8, choices=[(why, why) for why in (LEFT, BACK, TAKEN, REPLACED)])
-    at = models.DateTimeField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("谁做的"))
+    why = models.CharField(max_length=8, choices=[(why, why) for why in (LEFT, BACK, TAKEN, REPLACED, PUT)])
+    at = models.DateTimeField(_("时间"))
 
     class Meta(KeptRow.Meta):
+        verbose_name = verbose_name_plural = _("换人")
         ordering = ["pk"]
 
     def __str__(self) -> str:
@@ -331,13 +330,14 @@ class Vote(KeptRow):
 
     deal = models.ForeignKey(Deal, models.PROTECT, related_name="votes")
     moves = models.PositiveIntegerField()
-    number = models.PositiveSmallIntegerField()
-    seat = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    number = models.PositiveSmallIntegerField(_("第几次"))
+    seat = models.PositiveSmallIntegerField(_("座位"))
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("玩家"))
     says = models.CharField(max_length=8, choices=[(said, said) for said in (CALL, YES, NO, SILENCE)])
-    at = models.DateTimeField()
+    at = models.DateTimeField(_("时间"))
 
     class Meta(KeptRow.Meta):
+        verbose_name = verbose_name_plural = _("散桌表决")
         ordering = ["pk"]
 
     def __str__(self) -> str:

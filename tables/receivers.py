@@ -1,5 +1,5 @@
 """Sockets end with what they were opened under: a session that was logged out, an account that was barred. Whoever
-deletes the account, or is barred, gives up the seat."""
+deletes the account, is barred or leaves a club, gives up the seat."""
 
 from copy import copy
 
@@ -10,8 +10,9 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.utils import timezone
 
-from accounts.signals import account_barred, account_deleted, session_ended
+from accounts.signals import account_barred, account_deleted, left_club, session_ended
 from tables import handing, records, rooms, telling
+from tables.clubs import leaving
 from tables.models import Match, Room, ShareLink
 
 
@@ -35,6 +36,12 @@ def look_again_at_the_account(sender, instance, created, **kwargs) -> None:
     """A changed password or a barred account: each of this person's pages looks at its session again."""
     if not created:
         transaction.on_commit(lambda: telling.look_again(instance.pk), robust=True)
+
+
+@receiver(left_club)
+def leave_the_clubs_tables(sender, user, club, **kwargs) -> None:
+    """Each of their chairs and seats there has a transaction of its own, after that of who removed them."""
+    transaction.on_commit(lambda: leaving.left(user), robust=True)
 
 
 @receiver(account_deleted)

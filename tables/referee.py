@@ -35,6 +35,7 @@ from longyan.engine import (
     proceed,
     seat_view,
 )  # fmt: skip
+from staff import state
 from tables import clock, ending, toggles
 from tables.ending import call_vote, vote
 from tables.handing import leave, replace, take_over
@@ -53,6 +54,9 @@ __all__ = [
 
 log = logging.getLogger(__name__)
 
+MAINTENANCE_MS = 10_000
+"""While the site is under maintenance a table asks this often whether the next deal may begin."""
+
 
 class Answered(NamedTuple):
     """The number of the question whose answer is stored."""
@@ -68,6 +72,7 @@ def answer(match_id: int, user: object, text: str, now: int | None = None, page:
         seat = table.seat_of(user, page)
         table.click(seat, now)
         _refuse_if_over(table)
+        table.refuse_if_halted()
         check_number(table.state, seat, number)
         table.play(seat, action, act(table.state, seat, action), Move.PERSON, now)
     _go_on(table, now)
@@ -83,6 +88,7 @@ def ready(match_id: int, user: object, now: int | None = None, page: str | None 
         table.click(seat, now)
         if table.state.outcome is None or table.match.finished_at is not None:
             raise TooLate(gettext_noop("这一步已经过去了"))
+        table.refuse_if_halted()
         table.clocks = clock.wants_next(table.clocks, seat, table.persons, now)
     _go_on(table, now)
 
@@ -119,6 +125,7 @@ def switch(
         seat = table.seat_of(user, page)
         table.click(seat, now)
         _refuse_if_over(table, deal)
+        table.refuse_if_halted()
         table.switch(seat, toggle, on, now)
     _go_on(table, now)
 
@@ -170,12 +177,14 @@ def _do_all(now: int, **which: int) -> bool:
 
 
 def _do(table: Table, up: clock.Up, now: int) -> None:
-    if table.clocks.paused_at is not None:
+    if table.clocks.halt is not None or table.clocks.paused_at is not None:
         table.abandon(now)
     elif table.is_deserted(now):
         table.clocks = clock.paused(table.clocks, now)
     elif up.is_vote:
         ending.run_out(table, now)
+    elif table.state.outcome is not None and state.is_under_maintenance():
+        table.clocks = clock.wait_on(table.clocks, now + MAINTENANCE_MS)
     elif table.state.outcome is not None:
         table.deal_next(now)
     elif up.seat is None:

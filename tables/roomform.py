@@ -54,12 +54,13 @@ class RoomForm(RulesForm):
     def of(cls, room: Room) -> Self:
         """The form as a room would have been made by it."""
         version = room.rule_version
-        is_offered = version in choices.for_club(None)
+        is_offered = version in cls.named()
         data = sent(Start.of_version(version).text if is_offered else room.preset, room.rules)
         data.update(_texts_of(room))
         return cls(data)
 
-    def named(self) -> list[RuleVersion]:
+    @classmethod
+    def named(cls) -> list[RuleVersion]:
         """The site's own rules."""
         return choices.for_club(None)
 

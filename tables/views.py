@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import throttle
 from accounts.clubs import mine
 from longyan.answers import SeeOther, require_reading
-from longyan.engine import read_rules
+from longyan.engine import NotAllowed, read_rules
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
 from tables import control, plain, records, referee, rooms, sayings, scene, showing
@@ -30,8 +30,8 @@ from tables.models import Room, Seat
 from tables.people import invitations
 from tables.refusals import in_words
 from tables.rooms import views as waiting_room
+from tables.rulenames import rules_of
 from tables.rulesform import filled
-from tables.rulewords import rules_name
 from tables.seating import is_as_before
 from tables.table import NotSeated, now_ms
 from tables.tongues import socket_url
@@ -85,6 +85,9 @@ def new_table(request: HttpRequest) -> HttpResponse:
         return too_often(request, "tables/entrance/too_many_rooms.html", refusal)
     except rooms.SeatedElsewhere as refusal:
         return _back_to(refusal.code, request)
+    except NotAllowed as refusal:
+        messages.error(request, in_words(refusal))
+        return SeeOther(reverse("lobby"))
 
 
 @never_cache
@@ -173,8 +176,9 @@ def table_rules(request: HttpRequest, code: str) -> HttpResponse:
     """The guide to the rules that this table plays by."""
     seat = _seat(code, request)
     room = seat.match.room if seat else waiting_room.room_or_404(code, request)
-    rules, preset = read_rules(seat.match.rules if seat and seat.match.finished_at is None else room.rules), room.preset
-    return shown(request, guide.context(rules, preset, rules_name(preset, rules)))
+    played = seat.match if seat and seat.match.finished_at is None else room
+    rules = read_rules(played.rules)
+    return shown(request, guide.context(rules, room.preset, rules_of(played, room.preset, rules)))
 
 
 @require_POST

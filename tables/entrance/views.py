@@ -20,6 +20,7 @@ from accounts.views import MODEL_BACKEND
 from longyan import qr
 from longyan.answers import SeeOther, require_reading
 from longyan.engine.actions import Refusal
+from staff.pages import Venue
 from tables import handing, limits, rooms
 from tables.entrance import card, codes, doors, links, listing
 from tables.entrance.doors import ByCode, ByLink, Door, Listed
@@ -102,7 +103,7 @@ def open_rooms(request: HttpRequest) -> HttpResponse:
 @require_reading
 def listed(request: HttpRequest, code: str) -> HttpResponse:
     """A room of the lobby's list in which a match runs."""
-    return _page(Listed(request, _or_404(listing.open_room(code))))
+    return _page(Listed(request, _or_404(listing.open_room(code, request.user))))
 
 
 # --- By link ------------------------------------------------------------------------------------------------
@@ -113,7 +114,7 @@ def listed(request: HttpRequest, code: str) -> HttpResponse:
 def by_link(request: HttpRequest, key: str) -> HttpResponse:
     """The room behind a link, also for who has no account and for a messenger that makes a card of it; for whoever is
     in, the way to show the link to others."""
-    room = links.room_of(key)
+    room = links.room_of(key, request.user)
     if room is None:
         return _dead(request)
     door = ByLink(request, room)
@@ -124,7 +125,7 @@ def by_link(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def sit_by_link(request: HttpRequest, key: str) -> HttpResponse:
     """Sit down; somebody without an account comes in as a guest, by a name of their own or one that is given."""
-    room = links.room_of(key)
+    room = links.room_of(key, request.user)
     if room is None:
         return _dead(request)
     if not request.user.is_authenticated and not _came_in(request):
@@ -136,7 +137,7 @@ def sit_by_link(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def ask_by_link(request: HttpRequest, key: str) -> HttpResponse:
     """Ask the owner, who sent one away, for a chair."""
-    room = links.room_of(key)
+    room = links.room_of(key, request.user)
     return _dead(request) if room is None else _ask(ByLink(request, room))
 
 
@@ -144,7 +145,7 @@ def ask_by_link(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def renew(request: HttpRequest, key: str) -> HttpResponse:
     """The owner makes the link worthless, and gets another."""
-    room = _or_404(links.room_of(key))
+    room = _or_404(links.room_of(key, request.user))
     if room.owner_id != request.user.pk:
         raise Http404
     links.renew(room)
@@ -156,7 +157,7 @@ def renew(request: HttpRequest, key: str) -> HttpResponse:
 @require_reading
 def qr_picture(request: HttpRequest, key: str) -> HttpResponse:
     """The link to scan."""
-    room = _or_404(links.room_of(key))
+    room = _or_404(links.room_of(key, request.user))
     return _secret(HttpResponse(qr.svg(links.url_of(request, room)), "image/svg+xml; charset=utf-8"))
 
 
@@ -164,7 +165,7 @@ def qr_picture(request: HttpRequest, key: str) -> HttpResponse:
 @require_reading
 def card_picture(request: HttpRequest, key: str) -> HttpResponse:
     """What a messenger shows beside the link."""
-    room = _or_404(links.room_of(key))
+    room = _or_404(links.room_of(key, request.user))
     try:
         drawn = png.drawn(card.svg(Outside(room, named=False)))
     except png.NotDrawn:
@@ -176,6 +177,9 @@ def card_picture(request: HttpRequest, key: str) -> HttpResponse:
 def _came_in(request: HttpRequest) -> bool:
     """A guest is let in and logged in; if not, the page says why."""
     form = GuestForm(request.POST)
+    if not Venue(request).takes_guests:
+        messages.error(request, _("现在不收游客。有账号的请先登录。"))
+        return False
     if not form.is_valid():
         messages.error(request, " ".join(form.errors["username"]))
         return False

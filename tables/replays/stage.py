@@ -18,7 +18,7 @@ from tables.looks import Played, played
 from tables.replays.admission import Admission
 from tables.replays.frames import Eyes, Frame, frames_of
 from tables.rounds import round_of
-from tables.rulewords import rules_name
+from tables.rulenames import rules_of
 from tables.scene import Sight, Sitter
 from tables.sheet import Sheet
 from tables.showing import points_of
@@ -121,7 +121,7 @@ class Stage:
             sitters=self.sitters,
             act_url="",
             room_code="" if self.admission.link else match.room.code,
-            rules_name=rules_name(match.room.preset, view.rules),
+            rules_name=rules_of(match, match.room.preset, view.rules),
             deal_number=deal.number,
             length=match.length,
             round=round_of(dealers, len(view.seats)),

@@ -17,6 +17,7 @@ from accounts.models import Club, User
 from ledger import cards, days, posting, seasons
 from ledger.models import Group, Price
 from longyan.engine.presets import changed, preset
+from review import disputes
 from rulesets import keeping
 from rulesets.findings import Findings
 from rulesets.models import Preview
@@ -139,6 +140,7 @@ def _found_clubs(member: User, guest: User, host: User, friend: User) -> None:
     apart.set_apart(club, member, [person.pk for person in others[:2]], at_two=False)
     notices.put_up(club, member, "星期六晚上八点老时间，三缺一的先说。\n新来的先看规则。")
     _set_up_tables(club, member)
+    _dispute(club, friend)
     founding.found(host, "一二三四五六七八九十一二三四五六七八九十")
 
 
@@ -156,6 +158,16 @@ def _set_up_tables(club: Club, owner: User) -> None:
     match = playing.opened(players[2], *players[2:], "beginner", "beginner")
     Room.objects.filter(pk=match.room_id).update(club=club, club_table=table, code=CLUBS_ROOM)
     running.halt(Match.objects.get(pk=match.pk), owner, "先吃饭")
+
+
+def _dispute(club: Club, by: User) -> None:
+    """A member marked a move of a deal that is over, and has something to say of it."""
+    match = playing.opened(by, by, *["beginner"] * 3, deals=1)
+    playing.play_out(match)
+    Room.objects.filter(pk=match.room_id).update(club=club)
+    deal = match.played.select_related("match__room").get()
+    marked = disputes.mark(deal, 12, match.seats.get(user=by).index, by)
+    disputes.remark(marked, "这张是我先喊的碰，怎么让他吃走了？")
 
 
 def _wait_in_the_lobby() -> None:
@@ -194,6 +206,9 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "club-notices": (f"/clubs/{CLUB}/notices/", "member"),
     "club-apart": (f"/clubs/{CLUB}/apart/", "member"),
     "club-log": (f"/clubs/{CLUB}/log/", "member"),
+    "club-disputes": (f"/clubs/{CLUB}/disputes/", "member"),
+    "club-dispute": (f"/clubs/{CLUB}/disputes/1/", "member"),
+    "marked": ("/disputes/1/", "friend"),
     "club-join": (f"/clubs/join/{CLUB_KEY}/", ""),
     "club-applied": (f"/clubs/join/{CLUB_KEY}/", "guest"),
     "host-lobby": ("/", "host"),

@@ -48,7 +48,9 @@ INSTALLED_APPS = [
     "accounts",
     "tables",
     "rulesets",
+    "ledger",
     "talk",
+    "review",
     "voices",
     "pages",
     "longyan.apps.StaffConfig",
@@ -75,6 +77,7 @@ MIDDLEWARE = [
     "accounts.remembering.middleware",
     "longyan.middleware.Language",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "review.warnings.middleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
@@ -134,6 +137,7 @@ LOGOUT_REDIRECT_URL = "log-in"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "accounts.guessing.Gate",
+    "accounts.barring.Door",
     "django.contrib.auth.backends.ModelBackend",
 ]
 
@@ -224,6 +228,7 @@ LANGUAGES = [("zh-hans", "简体中文"), ("zh-hant", "繁體中文"), ("en", "E
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
 TIME_ZONE = "Asia/Shanghai"
+PLAY_DAY_BEGINS = 5  # at this hour: what is played past midnight counts for the evening before
 
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 
@@ -250,6 +255,7 @@ LOGGING = {
     "loggers": {
         "longyan": {"level": "INFO"},
         "accounts": {"level": "INFO"},
+        "ledger": {"level": "INFO"},
         "tables": {"level": "INFO"},
         "django": {"handlers": [], "level": "WARNING"},
         "django.request": {"level": "ERROR"},  # a page that is not there is no event

@@ -4,14 +4,15 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 
 from accounts.clubs.models import Club
-from longyan.answers import SeeOther
+from longyan.answers import SeeOther, require_reading
 from rulesets import exchange, keeping, naming, previewviews
 from rulesets.forms import BringForm, NewRuleSetForm, RuleSetForm
-from rulesets.models import Preview, RuleSet
+from rulesets.models import Preview, RuleSet, RuleVersion
 from rulesets.reading import Sheet
 from rulesets.shelves import Shelf
 from tables.guide import page as guide
@@ -89,6 +90,14 @@ def how_to_play(request: HttpRequest, shelf: Shelf, pk: int, number: int) -> Htt
     """The guide to a version."""
     chosen = shelf.find_version(pk, number)
     return shown(request, guide.context(chosen.house_rules, chosen.preset, str(chosen)))
+
+
+@never_cache
+@require_reading
+def of_site(request: HttpRequest, pk: int) -> HttpResponse:
+    """The guide to a version of the site's own rules, for everybody."""
+    chosen = get_object_or_404(RuleVersion, pk=pk, rule_set__club=None)
+    return shown(request, guide.context(chosen.house_rules, chosen.preset, chosen.rule_set.name))
 
 
 def export(request: HttpRequest, shelf: Shelf, pk: int, number: int) -> HttpResponse:

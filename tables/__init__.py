@@ -8,7 +8,8 @@ referee     the only writer of moves; `seating` begins a match from the room's `
             by `ending` all agree to stop; `heartbeat`
 masking     no pause tells whether somebody could have claimed: `pauses` draws them as `passing` knows of this site
 rounds      how long a match is, and how its deals are named
-telling     who is told that something changed; `receivers` when a login ends
+telling     who is told that something changed; `occasions` other apps, while it is not yet committed; `receivers` when
+            a login ends
 clockwork   the loop that plays what is due; `chores` are done beside it
 
 rooms       before, between and after matches: chairs, who is ready, who asks to sit, the waiting room
@@ -19,7 +20,7 @@ looks       rows and state of a table, read once for all of its pages; `logs`
 showing     a look put together as one seat's `sight`; `sitters`, `records` help
 scene       from a sight to HTML, made of `parts`, `handparts`, `strips`, `motions` and the `sheet`; `tilehtml` draws
             tiles
-words       what it says; `whynot`, `reckoning`, `rulewords`, `refusals` say why, how much, by which rules
+words       what it says; `whynot`, `reckoning`, `rulewords`, `rulenames`, `refusals` say why, how much, by which rules
 guide       the rulebook page; `replays` a deal that is over, at the table itself; `sharing` a match,
             its picture, and links to both; `statistics` what deals come to, `charts` draws it
 watching    who watches: the table as it was a while ago, one rendering for all

@@ -1,5 +1,5 @@
 """Sockets end with what they were opened under: a session that was logged out, an account that was barred. Whoever
-deletes the account, or leaves a club, gives up the seat."""
+deletes the account, is barred or leaves a club, gives up the seat."""
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.signals import user_logged_out
@@ -8,7 +8,7 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.utils import timezone
 
-from accounts.signals import account_deleted, left_club, session_ended
+from accounts.signals import account_barred, account_deleted, left_club, session_ended
 from tables import handing, records, rooms, telling
 from tables.clubs import leaving
 from tables.models import Match, Room, ShareLink
@@ -43,12 +43,17 @@ def leave_the_clubs_tables(sender, user, club, **kwargs) -> None:
 
 
 @receiver(account_deleted)
+def leave_for_good(sender, user, **kwargs) -> None:
+    """What they showed to others is shown no more."""
+    leave_the_tables(sender, user)
+    ShareLink.objects.filter(made_by=user).active().update(revoked_at=timezone.now())
+
+
+@receiver(account_barred)
 def leave_the_tables(sender, user, **kwargs) -> None:
-    """A running match goes on without them, a room that waits has a free chair, and what they showed to others is shown
-    no more."""
+    """A running match goes on without them, and a room that waits has a free chair."""
     while match := records.running(user):
         handing.leave(match.pk, user)
     played = Match.objects.filter(finished_at=None).values("room")
     for room in Room.objects.filter(chairs__user=user, closed_at=None).exclude(pk__in=played):
         rooms.stand(room.pk, user)
-    ShareLink.objects.filter(made_by=user).active().update(revoked_at=timezone.now())

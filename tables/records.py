@@ -9,7 +9,7 @@ from longyan.engine.presets import read_rules
 from tables import handing, holders, words
 from tables.clubs.admission import open_to
 from tables.models import Handover, Match, Seat
-from tables.rulewords import rules_name
+from tables.rulenames import rules_of
 from tables.sitters import avatar_of, names, ranking
 
 
@@ -115,4 +115,4 @@ def _own(mine: Place, match: Match, user) -> Place:
 
 
 def _rules_name(match: Match) -> str:
-    return rules_name(match.room.preset, read_rules(match.rules))
+    return rules_of(match, match.room.preset, read_rules(match.rules))

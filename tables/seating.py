@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from tables import clock, walls
+from tables import clock, occasions, walls
 from tables.models import Chair, Match, Room, Seat
 from tables.table import moment, new_deal, pace_of
 
@@ -10,7 +10,7 @@ from tables.table import moment, new_deal, pace_of
 def begin(room: Room, chairs: Sequence[Chair], now: int) -> Match:
     """The room's next match, with its first deal: all of these chairs are taken, and who deals first is left to chance.
 
-    To be called under the room's lock.
+    To be called under the room's lock. Raises what `occasions.BEGUN` refuses.
     """
     pinned = {name: getattr(room, name) for name in ("rules", "rule_version_id", "deals", "circles")}
     number = room.matches.count() + 1
@@ -28,6 +28,7 @@ def begin(room: Room, chairs: Sequence[Chair], now: int) -> Match:
         for chair in chairs
     )
     new_deal(match, 1, walls.any_seat(len(chairs)), 1, clock.start(pace_of(room), len(chairs), now), now)
+    occasions.tell(occasions.BEGUN, match)
     return match
 
 

@@ -18,7 +18,7 @@ from tables.control import may_act
 from tables.looks import Look, Played, look_at
 from tables.models import Match, Room, Seat
 from tables.rounds import round_of
-from tables.rulewords import rules_name
+from tables.rulenames import rules_of
 from tables.scene import Sight, Sitter, Timer
 from tables.sight import NO_HINTS
 from tables.sitters import ranking, sitters
@@ -60,7 +60,7 @@ def sight(seat: Seat, now: int, look: Look | None = None, page: str | None = Non
         sitters=_sitters(look, seat, points_of(deals[:-1], len(seats)), now),
         act_url=reverse("act", args=[room.code]),
         room_code=room.code,
-        rules_name=rules_name(room.preset, state.rules),
+        rules_name=rules_of(match, room.preset, state.rules),
         deal_number=look.row.number,
         length=match.length,
         round=round_of([each.dealer for each in deals], len(seats)),

@@ -18,7 +18,7 @@ from longyan.engine.events import store
 from longyan.engine.play import Step
 from longyan.engine.scoring import totals
 from longyan.watch.figures import MOVES
-from tables import chairs, clock, control, masking, memory, rounds, telling, toggles, walls
+from tables import chairs, clock, control, masking, memory, occasions, rounds, telling, toggles, walls
 from tables.models import Deal, Handover, Match, Move, Room, Seat
 
 SEEN_MS = 10_000
@@ -49,6 +49,7 @@ class Table:
         self._moves_read = deal.moves
         self._is_other = False
         self.moved: list[str] = []
+        self._is_settled = self._is_finished = False
         self.clocks = clock.Clocks.from_json(deal.clocks)
 
     @property
@@ -206,6 +207,7 @@ class Table:
 
     def _settle(self, now: int) -> None:
         points, outcome = totals(self.state), self.state.outcome
+        self._is_settled = True
         self._end(now, outcome.status, outcome.winner, outcome.win, points)
         for seat, won in zip(self.seats, points, strict=True):
             seat.points += won
@@ -222,6 +224,7 @@ class Table:
         self.deal.result = {"status": status, "winner": winner, "win": win, "points": list(points)}
 
     def _finish(self, now: int) -> None:
+        self._is_finished = True
         self.match.finished_at = moment(now)
         self.match.save(update_fields=["finished_at"])
         chairs.follow(self.match.room_id, self.seats, self.match.finished_at)
@@ -248,7 +251,7 @@ class Table:
         return following
 
     def save(self) -> None:
-        """Write what changed of the deal, and tell the pages of it once that is committed."""
+        """Write what changed of the deal, and tell the pages of it once that is committed; other apps at once."""
         up = self.next_up
         fresh = {"clocks": self.clocks.as_json(), "due": None if up is None else up.at}
         changed = [name for name, value in fresh.items() if value != getattr(self.deal, name)]
@@ -259,6 +262,10 @@ class Table:
             self._is_other = True
         if self._is_other:
             tell(self.match.pk)
+        if self._is_settled:
+            occasions.tell(occasions.SETTLED, self.deal)
+        if self._is_finished:
+            occasions.tell(occasions.FINISHED, self.match)
 
 
 def pace_of(room: Room) -> clock.Pace:

@@ -12,7 +12,7 @@ from django.utils import translation
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from accounts.models import User
-from tables import guards
+from tables import guards, rulenames
 
 PASSWORD = "eight-fine-tiles"
 
@@ -92,6 +92,12 @@ def _static_files_are_found_once():
 def _own_language(settings):
     """A test that asks for another language leaves it on in its thread."""
     translation.activate(settings.LANGUAGE_CODE)
+
+
+@pytest.fixture(autouse=True)
+def _forgotten_names():
+    """Rows of different tests have the same numbers."""
+    rulenames.name_of.cache_clear()
 
 
 @pytest.fixture(autouse=True)

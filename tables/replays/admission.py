@@ -11,6 +11,19 @@ from tables.models import Deal, ShareLink
 from tables.table import NotSeated
 
 
+class Way(NamedTuple):
+    """Another way to a deal than to have sat there or to hold a link: what begins the names of its pages, what their
+    addresses are made of, and where its menu leads, by what is said there."""
+
+    name: str
+    place: tuple[object, ...]
+    leads: tuple[tuple[str, str], ...]
+
+    def url(self, page: str) -> str:
+        """The address of a page: ``replay`` or ``record``."""
+        return reverse(f"{self.name}-{page}", args=self.place)
+
+
 class Admission(NamedTuple):
     """Leave to look at a deal that is over.
 
@@ -18,6 +31,7 @@ class Admission(NamedTuple):
     all_open      whether every hand may be seen; else only what that seat could know
     names_hidden  whether seats are named by their winds alone
     link          the link by which a reader without a seat came
+    way           how a reader came who has neither seat nor link
     """
 
     deal: Deal
@@ -25,9 +39,17 @@ class Admission(NamedTuple):
     all_open: bool
     names_hidden: bool = False
     link: ShareLink | None = None
+    way: Way | None = None
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the reader sat there."""
+        return self.link is None and self.way is None
 
     def url(self, page: str) -> str:
         """The address of a page of this deal: ``replay`` or ``record``."""
+        if self.way is not None:
+            return self.way.url(page)
         match, number = self.deal.match, self.deal.number
         if self.link is None:
             return reverse(page, args=[match.room.code, match.number, number])

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop
 
 from longyan.bots import BOTS
 from longyan.engine import HouseRules, NotAllowed, read_rules
-from tables import seating, walls
+from tables import occasions, seating, walls
 from tables.clubs import admission
 from tables.models import CODE_LENGTH, Chair, Match, Room
 from tables.rooms.chairs import Chairs, at_chairs, leave_elsewhere
@@ -28,8 +28,8 @@ def open_room(
 
     `preset` names the rules, which are the preset's own unless `rules` gives what was made of it; `length` is a number
     of deals, or a `Length`. `chairs` holds an account, a computer player's name, or None for a free chair, by index;
-    `settings` are fields of `Room`. Raises `SeatedElsewhere`, `RulesRefused` for an unknown preset, ValueError for a
-    wrong number of chairs or an unknown computer player.
+    `settings` are fields of `Room`. Raises `SeatedElsewhere`, what `occasions.OPENED` refuses, `RulesRefused` for an
+    unknown preset, ValueError for a wrong number of chairs or an unknown computer player.
     """
     now = now_ms() if now is None else now
     rules = _checked(preset, rules, length, chairs)
@@ -114,7 +114,9 @@ def _made(
 
 def made(owner: object, now: int, **arranged: object) -> Room:
     """A new room without chairs, with these fields."""
-    return Room.objects.create(code=_free_code(), owner=owner, created_at=moment(now), **arranged)
+    room = Room.objects.create(code=_free_code(), owner=owner, created_at=moment(now), **arranged)
+    occasions.tell(occasions.OPENED, room)
+    return room
 
 
 def _set(room: Room, sitting: Sequence[object], now: int) -> list[Chair]:

@@ -11,7 +11,8 @@ from longyan.engine.presets import PRESET_NAMES
 from tables import words
 from tables.arranged import NOBODY, Arranged
 from tables.rooms.speeds import SPEEDS, Speed, in_words, speed_of
-from tables.rulewords import Point, changes_of, rules_name
+from tables.rulenames import rules_of
+from tables.rulewords import Point, changes_of
 
 
 class Terms(NamedTuple):
@@ -30,8 +31,7 @@ class Terms(NamedTuple):
         """The terms of a room, or of a club's table, as it is now."""
         rules = read_rules(room.rules)
         points, title = changes_of(room.preset, rules), _(PRESET_NAMES[room.preset])
-        name = room.rule_version.rule_set.name if room.rule_version_id else rules_name(room.preset, rules)
-        return cls(name, room.preset, title, rules.players, points, _lines(room))
+        return cls(rules_of(room, room.preset, rules), room.preset, title, rules.players, points, _lines(room))
 
     @property
     def differs(self) -> str:

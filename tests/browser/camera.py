@@ -12,32 +12,42 @@ from accounts.clubs import apart, founding, joining, notices
 from accounts.clubs import roles as clubroles
 from accounts.clubs.powers import APPROVE, TABLES
 from accounts.models import Club, User
+from ledger import cards, posting, seasons
+from ledger.models import Group, Price
 from longyan.engine.presets import changed, preset
+from rulesets import keeping
+from rulesets.findings import Findings
+from rulesets.models import Preview
+from rulesets.trying import pairs
 from tables import referee, rooms
 from tables.clubs import running, standing
 from tables.models import Match, Room
 from tables.rounds import Length
+from tables.table import now_ms
 from tests.browser import record
 from tests.browser.stage import Stage
 from tests.browser.states import STATES
+from tests.ledger import matches
 from tests.tables import playing
 
 
 class People(NamedTuple):
-    """Who looks at pages: a member who sits at a table and has played at others, a guest who has just come, and a host
-    who waits for others."""
+    """Who looks at pages: a member who sits at a table and has played at others, a guest who has just come, a host who
+    waits for others and a friend of theirs, and who owns a club."""
 
     member: User
     guest: User
     host: User
     friend: User
+    owner: User
 
 
-_NAMES = ("小满", "游客4321", "阿兰", "老林")
+_NAMES = ("小满", "游客4321", "阿兰", "老林", "古田阿嬷")
 
 KEY = "picture-of-a-room-link"
 CLUBS_ROOM = "560175"
 CLUB, CLUB_KEY = "730516", "picture-of-a-club-link"
+BOOKS = "246810"
 ROOM, RESTING = "560173", "560174"
 """The link's key and the code of a room that waits for a fourth, and the code of one between two matches."""
 
@@ -55,8 +65,26 @@ def invite() -> None:
     referee.open_table(member, "lequ-half", 8, [member, *["steady"] * 3])
     guest = User.objects.create_user(_NAMES[1], is_guest=True)
     _have_friends(member)
-    _open_rooms(*map(User.objects.create_user, _NAMES[2:]), guest)
-    _found_clubs(*people())
+    _keep_books(User.objects.create_user(_NAMES[4]))
+    _open_rooms(*map(User.objects.create_user, _NAMES[2:4]), guest)
+    _found_clubs(*people()[:4])
+    _have_house_rules(member)
+
+
+def _keep_books(owner: User) -> None:
+    """A club of six with a few evenings, one of them corrected, and some room cards."""
+    names = ("阿梅", "上杭的阿公", "永福茶农", "Minghua", "龙津河边的老林")
+    others = [User.objects.create_user(name) for name in names]
+    club = matches.club_of(owner, *others, code=BOOKS)
+    seasons.begin(matches.member(club, owner), "冬至赛")
+    for number, points in enumerate(((18, -4, -8, -6), (-12, 30, -10, -8), (6, -2, 9, -13), (21, -5, -8, -8))):
+        sitting = (owner, *others[:3]) if number % 2 else (*others[1:], owner)[:4]
+        matches.ended(club, sitting, *points)
+    matches.ended(club, (owner, others[0], "steady", "steady"), 7, 3, -5, -5)
+    posting.reverse(Group.objects.filter(club=club).first(), owner, "打成了全自摸")
+    Price.objects.create(deals=8, cards=2)
+    cards.issue(club, 60, "开业")
+    cards.hand_out(matches.member(club, owner), matches.member(club, others[0]), 8)
 
 
 def _have_friends(member: User) -> None:
@@ -64,6 +92,22 @@ def _have_friends(member: User) -> None:
     friends.accept(friends.ask(member, friend))
     friends.ask(stranger, member)
     playing.play_out(playing.opened(partner, partner, member, *["beginner"] * 2, deals=1))
+
+
+def _have_house_rules(owner: User) -> None:
+    """Rules of a club and of the site, a preview that is over and one that is not."""
+    club = Club.objects.get(code=CLUB)
+    base, more = preset("juxian-half"), {"base": 5, "next_dealer": "stay"}
+    first = keeping.make(club, "东门打法", "juxian-half", changed(base, {"base": 5}), owner)
+    second = keeping.revise(first.rule_set, "juxian-half", changed(base, {**more, "discard_win": False}), owner)
+    keeping.make(club, "周末大局", "lequ-full", changed(preset("lequ-full"), {"base": 10}), owner)
+    keeping.retire(keeping.make(club, "去年的打法", "zhangle", preset("zhangle"), owner).rule_set, owner)
+    keeping.make(None, "新罗打法", "lequ-half", changed(preset("lequ-half"), {"base": 2}), owner)
+    facts = {"club": club, "by": owner, "name": "东门打法", "preset": "juxian-half", "seed": 1, "version": second}
+    facts |= {"rule_set": first.rule_set, "before": first.rules, "after": {**second.rules, "mode": "half"}}
+    played = Findings.of(list(pairs(first.house_rules, changed(preset("lequ-half"), {"base": 5}), 40, 1)))
+    Preview.objects.create(**facts, deals=500, state=Preview.DONE, findings=played)
+    Preview.objects.create(**facts, deals=500, state=Preview.RUNNING, done=212, beat_at=now_ms() + 10**8)
 
 
 def _open_rooms(host: User, friend: User, guest: User) -> None:
@@ -164,7 +208,21 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "room-settings": (f"/t/{ROOM}/room/settings/", "host"),
     "room-resting": (f"/t/{RESTING}/?room", "friend"),
     "my-matches": ("/my/", "member"),
+    "club-ranking": (f"/clubs/{BOOKS}/ranking/", "owner"),
+    "club-ranking-of": (f"/clubs/{BOOKS}/ranking/{{owner}}/?span=all", "owner"),
+    "club-settle-up": (f"/clubs/{BOOKS}/settle-up/", "owner"),
+    "club-ledger": (f"/clubs/{BOOKS}/ledger/", "owner"),
+    "club-posting": (f"/clubs/{BOOKS}/ledger/1/", "owner"),
+    "club-corrected": (f"/clubs/{BOOKS}/ledger/5/", "owner"),
+    "club-cards": (f"/clubs/{BOOKS}/cards/", "owner"),
     "join": ("/join/", "guest"),
+    "club-rules": (f"/clubs/{CLUB}/rules/", "member"),
+    "club-rules-new": (f"/clubs/{CLUB}/rules/new/", "member"),
+    "club-rules-bring": (f"/clubs/{CLUB}/rules/bring/", "member"),
+    "club-rules-set": (f"/clubs/{CLUB}/rules/1/", "member"),
+    "club-rules-edit": (f"/clubs/{CLUB}/rules/1/edit/", "member"),
+    "club-rules-preview": (f"/clubs/{CLUB}/rules/previews/1/", "member"),
+    "club-rules-trying": (f"/clubs/{CLUB}/rules/previews/2/", "member"),
     "link": (f"/r/{KEY}/", ""),
     "link-of-guest": (f"/r/{KEY}/", "guest"),
     "invitation": (f"/r/{KEY}/", "host"),
@@ -177,7 +235,8 @@ PAGES: Mapping[str, tuple[str, str]] = {
 
 def at(path: str, people: People) -> str:
     """The address of a page; that of the member's table has its code in it, that of a person their number."""
-    return path.format(code=record.code_of(people.member), host=people.host.pk)
+    numbers = {"host": people.host.pk, "owner": people.owner.pk}
+    return path.format(code=record.code_of(people.member), **numbers)
 
 
 class Camera:

@@ -22,6 +22,10 @@ def test_they_are_a_card_and_fill_in_the_form(browse, alice, bob, made, club, ve
     assert f'value="version-{version.pk}" checked' in page.text
     assert "与新罗打法完全一样" in page.text
     assert "圈里的" not in page.text
+    guide = reverse("named-rules", args=[version.pk])
+    assert f'href="{guide}"' in page.text
+    assert "新罗打法" in browse(bob).get(guide).text
+    assert browse(alice).get(reverse("named-rules", args=[club.rule_sets.get().newest.pk])).status_code == 404
 
 
 def test_whoever_plays_by_them_pins_the_version_whoever_changes_them_does_not(browse, alice, version):
@@ -29,6 +33,8 @@ def test_whoever_plays_by_them_pins_the_version_whoever_changes_them_does_not(br
     browse(alice).post(URL, order)
     assert (Room.objects.get().rule_version, Match.objects.get().rule_version) == (version, version)
     assert Room.objects.get().rules["base"] == 5
+    for page in (reverse("lobby"), reverse("table", args=[Room.objects.get().code])):
+        assert "新罗打法" in browse(alice).get(page).text
     Match.objects.update(finished_at=version.at)
     browse(alice).post(URL, {**order, "base": "6"})
     changed = Room.objects.latest("pk")

@@ -5,6 +5,7 @@ from django.core.management import call_command
 from django.db import transaction
 from django.urls import reverse
 
+from accounts.clubs.models import Club
 from longyan.engine.presets import preset
 from rulesets import jobs
 from rulesets.models import Preview, RuleSet, RuleVersion
@@ -152,6 +153,7 @@ def test_another_clubs_is_not_found(browse, alice, club, carol):
 def test_it_speaks_english(browse, alice, club):
     preview = _asked(club, alice)
     Preview.objects.update(name="A")
+    Club.objects.update(name="East")
     browser = browse(alice)
     browser.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
     states = [(state, why) for state in ("waiting", "running", "cancelled") for why in [""]]

@@ -86,22 +86,26 @@ NO_PAGES = {
     *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
     *("watch-news", "linked-watch-news"),
     *("come-back", "take-seat"),
+    *("mark-move", "mark-step", "read-verdict", "hand-up", "dispute-record"),
     *(
         f"club-rules-{name}"
         for name in ("check-new", "check", "retire", "restore", "prefer", "unprefer", "copy", "try")
     ),
     *("club-rules-cancel", "club-rules-export"),
+    *("begin-season", "reverse-posting", "choose-payer", "hand-out-cards"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
 
 LOOKED_AT_ELSEWHERE = {
     *("confirm-email", "reset-password", "about", "by-link", "by-code", "listed"),
+    *("club-ranking", "club-ranking-of", "club-settle-up", "club-ledger", "club-posting", "club-cards", "ledger-file"),
+    *("dispute", "club-disputes", "club-dispute", "dispute-replay", "warning"),
     *("club-rules", "club-rules-new", "club-rules-bring", "club-rules-set", "club-rules-edit", "club-rules-version"),
-    *("club-rules-guide", "club-rules-preview"),
+    *("club-rules-guide", "club-rules-preview", "named-rules"),
 }
 """Links of letters, in tests/accounts; texts that ship in every language, in tests/pages; pages before a room, in
-tests/tables; a club's rules, in tests/rulesets."""
+tests/tables; a club's rules, in tests/rulesets; its books, in tests/ledger; disputes and warnings, in tests/review."""
 
 OF_A_CLUB = [
     *("club", "club-members", "club-invite", "club-notices", "club-apart", "club-log"),

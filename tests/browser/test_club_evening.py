@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import BrowserContext, Page, expect
 
 from accounts.models import User
+from ledger import cards
 from tables.models import Match, Room
 from tests.tables import playing
 
@@ -51,6 +52,7 @@ def test_from_the_founding_to_the_ranking(window, player):
     asking = _page(theirs, _found(owning))
     _let_in(owning, asking)
     club = player.memberships.get().club
+    cards.issue(club, 10, "开业")  # in this house tables cost some
     owning.goto(f"/clubs/{club.code}/")
     owning.get_by_role("link", name="桌子").click()
     _set_up(owning)
@@ -81,4 +83,8 @@ def test_from_the_founding_to_the_ranking(window, player):
         expect(page.locator("#sheet .ranks")).to_contain_text(friend.username)
     managing.goto(f"/clubs/{club.code}/log/")
     expect(managing.locator("main")).to_contain_text(f"{player.username} 结束了周末桌")
+    managing.goto(f"/clubs/{club.code}/")
+    managing.get_by_role("link", name="排行").click()
+    for person in (player, friend):
+        expect(managing.locator("main")).to_contain_text(person.username)
     assert sum(seat.points for seat in match.seats.all()) == 0

@@ -22,7 +22,7 @@ _GROUPS, _GROUP = 3, 4
 
 def make(user: User) -> Sequence[str]:
     """New codes instead of those of before; nobody can read them again later."""
-    codes = [_new_code() for _ in range(HOW_MANY)]
+    codes = [new_code() for _ in range(HOW_MANY)]
     with transaction.atomic():
         user.recovery_codes.all().delete()
         RecoveryCode.objects.bulk_create(RecoveryCode(user=user, digest=_digest(code)) for code in codes)
@@ -40,12 +40,16 @@ def spend(username: str, code: str) -> User | None:
         return found.user
 
 
-def _new_code() -> str:
+def new_code() -> str:
+    """A code that nobody was given yet: ``7KQM-2XWD-PZ49``."""
     groups = ("".join(secrets.choice(LETTERS) for _ in range(_GROUP)) for _ in range(_GROUPS))
     return "-".join(groups)
 
 
-def _digest(code: str) -> str:
+def plain(code: str) -> str:
     """The same for every way to write a code: small letters, other strokes, none."""
-    plain = "".join(letter for letter in fold(code).upper() if letter in LETTERS)
-    return salted_hmac("accounts.recovery", plain, algorithm="sha256").hexdigest()
+    return "".join(letter for letter in fold(code).upper() if letter in LETTERS)
+
+
+def _digest(code: str) -> str:
+    return salted_hmac("accounts.recovery", plain(code), algorithm="sha256").hexdigest()

@@ -21,6 +21,7 @@ from accounts.models import User
 from accounts.preferences import PREFERENCES, UnknownChoice
 from accounts.throttle import MODEL_BACKEND
 from longyan.answers import SeeOther, see_other
+from staff.pages import for_newcomers
 from tables import limits
 from tables.limits import Limit
 
@@ -55,6 +56,7 @@ class LogIn(LoginView):
 
 
 @never_cache
+@for_newcomers(lambda venue: venue.takes_members)
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
@@ -85,6 +87,7 @@ def _come_in(request: HttpRequest, user: User) -> HttpResponse:
     return response
 
 
+@for_newcomers(lambda venue: venue.takes_guests)
 @require_POST
 def play_as_guest(request: HttpRequest) -> HttpResponse:
     """Straight to the tables without choosing anything; somebody already in just goes on."""
@@ -102,6 +105,7 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
 @never_cache
 @sensitive_post_parameters()
 @login_required
+@for_newcomers(lambda venue: venue.takes_members)
 @require_http_methods(["GET", "HEAD", "POST"])
 def keep_account(request: HttpRequest) -> HttpResponse:
     """A guest chooses name and password: the same account, with all its matches, from now on."""

@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "longyan.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "staff.apps.StaffAppConfig",  # behind those that make permissions, which roles are made of
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
@@ -63,6 +64,8 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
 ]
 
 MIDDLEWARE = [
@@ -80,6 +83,7 @@ MIDDLEWARE = [
     "review.warnings.middleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
+    "staff.middleware.maintenance",
 ]
 
 TEMPLATES = [
@@ -92,6 +96,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "staff.pages.venue",
             ],
         },
     },
@@ -168,6 +173,12 @@ AXES_LOCKOUT_CALLABLE = "accounts.throttle.locked"
 AXES_WHITELIST_CALLABLE = "accounts.guessing.is_known"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
+AXES_ENABLE_ADMIN = False
+
+# What a phone calls the site; wrong codes are counted in staff/factor.py, which says how long to wait.
+OTP_TOTP_ISSUER = "Longyan"
+OTP_TOTP_THROTTLE_FACTOR = 0
+OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 
 GUESTS_PER_HOUR_AND_ADDRESS = 5
 SIGN_UPS_PER_HOUR_AND_ADDRESS = 20  # a club signs up in one evening, behind one address

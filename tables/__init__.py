@@ -32,5 +32,6 @@ views       the pages, `comings` those to leave and come back; `control` which o
             `forms` with `roomform`, `rulesform`, `rulecards` and `ruleinputs`; `sayings` does what a button says;
             `plain` when a page without script reloads
 people      friends, those of the last tables, and one's own data of the tables
+office      the record as the staff reads it, for Django's `admin`
 house       the record as a whole: backed up while it serves, moved to PostgreSQL
 """

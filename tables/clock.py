@@ -243,6 +243,11 @@ def wants_next(clocks: Clocks, seat: Seat, persons: Collection[Seat], now: int) 
     return replace(clocks, ready=ready, next_deal_at=now if everyone else clocks.next_deal_at)
 
 
+def wait_on(clocks: Clocks, until: int) -> Clocks:
+    """The next deal does not start before this."""
+    return replace(clocks, next_deal_at=until)
+
+
 def without(clocks: Clocks, persons: Collection[Seat], now: int) -> Clocks:
     """Somebody has left: if all persons who stay have asked for the next deal, it starts at once."""
     if clocks.next_deal_at is None or not persons or not all(clocks.ready[person] for person in persons):

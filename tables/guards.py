@@ -35,6 +35,7 @@ _DIFFERS = {"sqlite": "IS NOT", "postgresql": "IS DISTINCT FROM"}
 KEPT = (
     "accounts_deed",
     "accounts_notice",
+    "django_admin_log",
     "ledger_entry",
     "ledger_grant",
     "ledger_group",
@@ -51,6 +52,9 @@ KEPT = (
     "review_remark",
     "review_verdict",
     "rulesets_ruleversion",
+    "staff_rolechange",
+    "staff_roledecision",
+    "staff_sitestate",
     "tables_handover",
     "tables_vote",
 )

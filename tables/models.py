@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from longyan.keeping import AppendOnly, KeptRow, KeptRows, UndeletableRows
 from tables.arranged import ANYBODY, FULL, LIGHT, LINK, NOBODY, OFF, Arranged
@@ -28,6 +29,16 @@ CODE_LENGTH = 6
 KEY_BYTES = 16
 
 
+class WonBy(models.Func):
+    """The win of a deal's result, written with its path in it, as an index must be to be used."""
+
+    template, output_field = "JSON_EXTRACT(%(expressions)s, '$.win')", models.CharField()
+
+    def as_postgresql(self, compiler: object, connection: object, **context: object) -> tuple[str, object]:
+        """PostgreSQL has an operator for it."""
+        return self.as_sql(compiler, connection, template="(%(expressions)s ->> 'win')", **context)
+
+
 def new_key() -> str:
     """What makes a link's address impossible to guess."""
     return secrets.token_urlsafe(KEY_BYTES)
@@ -43,8 +54,8 @@ class Room(Arranged):
     """
 
     code = models.CharField(_("房号"), max_length=CODE_LENGTH, unique=True)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rooms")
-    club = models.ForeignKey("accounts.Club", models.PROTECT, null=True, related_name="rooms")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rooms", verbose_name=_("谁开的"))
+    club = models.ForeignKey("accounts.Club", models.PROTECT, null=True, related_name="rooms", verbose_name=_("亲友圈"))
     club_table = models.ForeignKey("tables.ClubTable", models.PROTECT, null=True, related_name="rooms")
     starts_at = models.BigIntegerField(null=True)
     fills_at = models.BigIntegerField(null=True)
@@ -52,10 +63,11 @@ class Room(Arranged):
     listed = models.BooleanField(_("谁都可以坐下"), default=False)
     watchers = models.PositiveIntegerField(default=0)
     watchers_until = models.BigIntegerField(default=0)
-    created_at = models.DateTimeField(default=timezone.now)
-    closed_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(_("开始"), default=timezone.now)
+    closed_at = models.DateTimeField(_("结束"), null=True)
 
     class Meta:
+        verbose_name = verbose_name_plural = _("房间")
         indexes = [
             models.Index(fields=["created_at"], name="room_open", condition=Q(closed_at=None)),
             models.Index(fields=["starts_at"], name="room_starts", condition=Q(starts_at__isnull=False)),
@@ -139,16 +151,18 @@ class Match(models.Model):
     room."""
 
     room = models.ForeignKey(Room, models.PROTECT, related_name="matches")
-    number = models.PositiveIntegerField()
+    number = models.PositiveIntegerField(_("第几场"))
     rules = models.JSONField()
     rule_version = models.ForeignKey("rulesets.RuleVersion", models.PROTECT, null=True, related_name="matches")
     deals = models.PositiveSmallIntegerField(null=True)
     circles = models.PositiveSmallIntegerField(default=0)
-    started_at = models.DateTimeField(default=timezone.now)
-    finished_at = models.DateTimeField(null=True)
+    started_at = models.DateTimeField(_("开始"), default=timezone.now)
+    finished_at = models.DateTimeField(_("结束"), null=True)
 
     class Meta:
+        verbose_name = verbose_name_plural = pgettext_lazy("matches", "场")
         constraints = [models.UniqueConstraint(fields=["room", "number"], name="match_number_in_room")]
+        indexes = [models.Index(fields=["started_at"], name="match_by_time")]
 
     def __str__(self) -> str:
         return f"{self.room}/{self.number}"
@@ -200,14 +214,14 @@ class Deal(models.Model):
     """
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="played")
-    number = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField(_("第几局"))
     rules = models.JSONField()
     dealer = models.PositiveSmallIntegerField()
     streak = models.PositiveSmallIntegerField()
     wall = models.JSONField()
     dice = models.JSONField()
-    created_at = models.DateTimeField(default=timezone.now)
-    ended_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(_("开始"), default=timezone.now)
+    ended_at = models.DateTimeField(_("结束"), null=True)
     moves = models.PositiveIntegerField(default=0)
     due = models.BigIntegerField(null=True)
     clocks = models.JSONField()
@@ -217,8 +231,13 @@ class Deal(models.Model):
 
     class Meta:
         base_manager_name = "objects"
+        verbose_name = verbose_name_plural = pgettext_lazy("deals", "局")
         constraints = [models.UniqueConstraint(fields=["match", "number"], name="deal_number_in_match")]
-        indexes = [models.Index(fields=["due"], name="deal_due", condition=Q(due__isnull=False))]
+        indexes = [
+            models.Index(fields=["due"], name="deal_due", condition=Q(due__isnull=False)),
+            models.Index(fields=["created_at"], name="deal_by_time"),
+            models.Index(WonBy("result"), name="deal_by_win"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.match}#{self.number}"
@@ -239,10 +258,10 @@ class Move(models.Model):
     PERSON, COMPUTER, CLOCK, TABLE = "person", "computer", "clock", "table"
 
     deal = models.ForeignKey(Deal, models.PROTECT, related_name="record")
-    number = models.PositiveIntegerField()
-    seat = models.PositiveSmallIntegerField(null=True)
+    number = models.PositiveIntegerField(_("第几步"))
+    seat = models.PositiveSmallIntegerField(_("座位"), null=True)
     question = models.PositiveIntegerField(null=True)
-    action = models.CharField(max_length=20)
+    action = models.CharField(_("说了"), max_length=20)
     events = models.JSONField()
     by = models.CharField(max_length=8, choices=[(by, by) for by in (PERSON, COMPUTER, CLOCK, TABLE)])
     at = models.DateTimeField()
@@ -253,6 +272,7 @@ class Move(models.Model):
 
     class Meta:
         base_manager_name = "objects"
+        verbose_name = verbose_name_plural = _("牌谱")
         ordering = ["deal", "number"]
         constraints = [models.UniqueConstraint(fields=["deal", "number"], name="move_number_in_deal")]
 
@@ -283,16 +303,17 @@ class Handover(KeptRow):
     deal = models.ForeignKey(Deal, models.PROTECT, related_name="handovers")
     moves = models.PositiveIntegerField()
     after_end = models.BooleanField(default=False)
-    seat = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField(_("座位"))
     from_user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="given_up")
     from_bot = models.CharField(max_length=20, blank=True)
     to_user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="taken_over")
     to_bot = models.CharField(max_length=20, blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("谁做的"))
     why = models.CharField(max_length=8, choices=[(why, why) for why in (LEFT, BACK, TAKEN, REPLACED, PUT)])
-    at = models.DateTimeField()
+    at = models.DateTimeField(_("时间"))
 
     class Meta(KeptRow.Meta):
+        verbose_name = verbose_name_plural = _("换人")
         ordering = ["pk"]
 
     def __str__(self) -> str:
@@ -309,13 +330,14 @@ class Vote(KeptRow):
 
     deal = models.ForeignKey(Deal, models.PROTECT, related_name="votes")
     moves = models.PositiveIntegerField()
-    number = models.PositiveSmallIntegerField()
-    seat = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    number = models.PositiveSmallIntegerField(_("第几次"))
+    seat = models.PositiveSmallIntegerField(_("座位"))
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("玩家"))
     says = models.CharField(max_length=8, choices=[(said, said) for said in (CALL, YES, NO, SILENCE)])
-    at = models.DateTimeField()
+    at = models.DateTimeField(_("时间"))
 
     class Meta(KeptRow.Meta):
+        verbose_name = verbose_name_plural = _("散桌表决")
         ordering = ["pk"]
 
     def __str__(self) -> str:

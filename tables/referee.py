@@ -35,6 +35,7 @@ from longyan.engine import (
     proceed,
     seat_view,
 )  # fmt: skip
+from staff import state
 from tables import clock, ending, toggles
 from tables.ending import call_vote, vote
 from tables.handing import leave, replace, take_over
@@ -52,6 +53,9 @@ __all__ = [
 ]  # fmt: skip
 
 log = logging.getLogger(__name__)
+
+MAINTENANCE_MS = 10_000
+"""While the site is under maintenance a table asks this often whether the next deal may begin."""
 
 
 class Answered(NamedTuple):
@@ -179,6 +183,8 @@ def _do(table: Table, up: clock.Up, now: int) -> None:
         table.clocks = clock.paused(table.clocks, now)
     elif up.is_vote:
         ending.run_out(table, now)
+    elif table.state.outcome is not None and state.is_under_maintenance():
+        table.clocks = clock.wait_on(table.clocks, now + MAINTENANCE_MS)
     elif table.state.outcome is not None:
         table.deal_next(now)
     elif up.seat is None:

@@ -2,6 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from django.utils.translation import gettext_noop
+
+from longyan.engine import NotAllowed
+from staff import state
 from tables import clock, occasions, walls
 from tables.models import Chair, Match, Room, Seat
 from tables.table import moment, new_deal, pace_of
@@ -10,8 +14,11 @@ from tables.table import moment, new_deal, pace_of
 def begin(room: Room, chairs: Sequence[Chair], now: int) -> Match:
     """The room's next match, with its first deal: all of these chairs are taken, and who deals first is left to chance.
 
-    To be called under the room's lock. Raises what `occasions.BEGUN` refuses.
+    To be called under the room's lock. Raises what `occasions.BEGUN` refuses, and `NotAllowed` while the site is under
+    maintenance.
     """
+    if state.is_under_maintenance():
+        raise NotAllowed(gettext_noop("网站维护，先不开新的一场"))
     pinned = {name: getattr(room, name) for name in ("rules", "rule_version_id", "deals", "circles")}
     number = room.matches.count() + 1
     pages = _pages_in_control(room)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import throttle
 from accounts.clubs import mine
 from longyan.answers import SeeOther, require_reading
-from longyan.engine import read_rules
+from longyan.engine import NotAllowed, read_rules
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
 from tables import control, plain, records, referee, rooms, sayings, scene, showing
@@ -85,6 +85,9 @@ def new_table(request: HttpRequest) -> HttpResponse:
         return too_often(request, "tables/entrance/too_many_rooms.html", refusal)
     except rooms.SeatedElsewhere as refusal:
         return _back_to(refusal.code, request)
+    except NotAllowed as refusal:
+        messages.error(request, in_words(refusal))
+        return SeeOther(reverse("lobby"))
 
 
 @never_cache

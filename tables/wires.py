@@ -15,6 +15,7 @@ from django.contrib.auth import get_user, get_user_model
 from django.utils.safestring import SafeString
 
 from longyan.watch.figures import DRAWS
+from staff import pages as site
 from tables import control, referee, sayings, scene, showing, telling
 from tables.looks import Look, shared_look
 from tables.refusals import Moved, SignedOut
@@ -24,6 +25,9 @@ _sessions = import_module(settings.SESSION_ENGINE)
 
 _IN_FLIGHT_MS = 2000
 """A push that is no older may not have reached its page when that sent a heartbeat."""
+
+_NO_NOTE = '<div id="site-note" class="site-note"></div>'
+"""What a page has where nothing is said."""
 
 TRUST = 2
 """So many seconds a session that was found good is drawn for without another look at it. For what a person does there
@@ -50,7 +54,7 @@ class Wire:
         self._answered = 0
         self._owes_pulse = False
         self._sent: dict[str, SafeString] = {}
-        self._digest = ""
+        self._digest = self._note = ""
         self._replaced_at: dict[str, int] = {}
 
     def open(self) -> None:
@@ -103,7 +107,14 @@ class Wire:
             return ""
         self._replaced_at[self._digest] = now
         self._digest = digest_of(drawn.values())
+        if owes_pulse:
+            changed += self._site_note()
         return "".join([*changed, scene.pulse(self._digest, now, answered, after)])
+
+    def _site_note(self) -> list[SafeString]:
+        """What the site's people say, if it is other than what was said last; it comes along with pulses."""
+        before, self._note = self._note, site.note()
+        return [self._note] if self._note != (before or _NO_NOTE) else []
 
     def close(self) -> None:
         """The person's last socket of this process is gone."""

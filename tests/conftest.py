@@ -1,6 +1,7 @@
 """The small cast of all tests: Alice acts, Bob sits with her, Carol is a stranger to both; and a quick flush that the
 record's guards let pass."""
 
+from math import inf
 from time import sleep
 
 import pytest
@@ -12,7 +13,10 @@ from django.utils import translation
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from accounts.models import User
+from staff import state
+from staff.models import SiteState
 from tables import guards, rulenames
+from tests.staff import entering
 
 PASSWORD = "eight-fine-tiles"
 
@@ -105,6 +109,12 @@ def _fast_hasher(settings):
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
+@pytest.fixture(autouse=True)
+def _site_is_as_it_comes(monkeypatch):
+    """What the site is set to is known, and asked of no database before a test sets it (`state.forget`)."""
+    monkeypatch.setattr(state, "_known", state.Known(SiteState(), inf))
+
+
 @pytest.fixture
 def password():
     """Everybody's password."""
@@ -133,11 +143,13 @@ def guest(db):
 
 @pytest.fixture
 def browse():
-    """A browser in which `user` is logged in: browse(alice).get(...)."""
+    """A browser in which `user` is logged in: browse(alice).get(...). Whoever is of the staff has shown a code too."""
 
     def browser_of(user: User) -> Client:
         client = Client()
         client.force_login(user)
+        if user.is_staff:
+            entering.show_code(client, user)
         return client
 
     return browser_of

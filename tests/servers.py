@@ -56,7 +56,8 @@ class Server:
         return json.loads(self.manage("shell", "--no-imports", "-c", dedent(script)).splitlines()[-1])
 
     def start(self, *arguments: str) -> str:
-        """Start, wait until it listens, and return the line that it prints then."""
+        """Start, wait until it listens, and return the line that it prints then. What it says besides while it has no
+        staff is no part of the log."""
         command = [sys.executable, "-X", "faulthandler", "manage.py", "serve", "--port", str(self.port), *arguments]
         self.process = subprocess.Popen(
             command,
@@ -90,7 +91,7 @@ class Server:
 
     def _keep_log(self, process: subprocess.Popen) -> None:
         with process.stdout as lines:
-            self.log += lines
+            self.log += (line for line in lines if "/admin/first/" not in line)
 
     def _environment(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("LONGYAN_")}

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import condition, require_http_methods, require_POST
 
+from staff import doors
 from voices import packs, reading
 from voices.calls import CALLS
 from voices.checking import MAX_PACK, Faulty, Problem, check
@@ -25,6 +26,7 @@ def _staff_alone(user) -> None:
 
 @never_cache
 @login_required
+@doors.with_code
 @require_http_methods(["GET", "HEAD", "POST"])
 def voice_packs(request: HttpRequest) -> HttpResponse:
     """The packs there are, and a form for another."""
@@ -58,6 +60,7 @@ def _add(request: HttpRequest) -> list[Problem]:
 
 @require_POST
 @login_required
+@doors.with_code
 def remove_pack(request: HttpRequest, name: str) -> HttpResponse:
     """Whoever chose this pack hears the browser's voice from now on."""
     _staff_alone(request.user)

@@ -31,11 +31,12 @@ class Club(models.Model):
     key = models.CharField(max_length=32, unique=True, default=new_key)
     name = models.CharField(_("名称"), max_length=NAME_LENGTH)
     look = models.CharField(max_length=LOOK_LENGTH, editable=False)
-    founder = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
-    founded_at = models.DateTimeField(default=timezone.now)
-    closed_at = models.DateTimeField(null=True)
+    founder = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("谁建的"))
+    founded_at = models.DateTimeField(_("开始"), default=timezone.now)
+    closed_at = models.DateTimeField(_("结束"), null=True)
 
     class Meta:
+        verbose_name = verbose_name_plural = _("亲友圈")
         constraints = [
             models.UniqueConstraint(fields=["look"], condition=Q(closed_at=None), name="open_club_looks_like_no_other")
         ]
@@ -137,14 +138,15 @@ class Deed(KeptRow):
     """Who did what in a club, and to whom: a row that can only be added. `what` is a name of `deeds.SAYINGS`, whose
     sentence takes the `facts`."""
 
-    club = models.ForeignKey(Club, models.PROTECT, related_name="deeds")
+    club = models.ForeignKey(Club, models.PROTECT, related_name="deeds", verbose_name=_("亲友圈"))
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     about = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     what = models.CharField(max_length=40)
     facts = models.JSONField(default=dict)
-    at = models.DateTimeField(default=timezone.now)
+    at = models.DateTimeField(_("时间"), default=timezone.now)
 
     class Meta(KeptRow.Meta):
+        verbose_name = verbose_name_plural = _("圈子里的事")
         ordering = ["-pk"]
 
     def __str__(self) -> str:

@@ -20,6 +20,7 @@ from accounts.views import MODEL_BACKEND
 from longyan import qr
 from longyan.answers import SeeOther, require_reading
 from longyan.engine.actions import Refusal
+from staff.pages import Venue
 from tables import handing, limits, rooms
 from tables.entrance import card, codes, doors, links, listing
 from tables.entrance.doors import ByCode, ByLink, Door, Listed
@@ -176,6 +177,9 @@ def card_picture(request: HttpRequest, key: str) -> HttpResponse:
 def _came_in(request: HttpRequest) -> bool:
     """A guest is let in and logged in; if not, the page says why."""
     form = GuestForm(request.POST)
+    if not Venue(request).takes_guests:
+        messages.error(request, _("现在不收游客。有账号的请先登录。"))
+        return False
     if not form.is_valid():
         messages.error(request, " ".join(form.errors["username"]))
         return False

@@ -23,7 +23,7 @@ CHUNK = 250
 WRITTEN_LAST = {"tables.deal": ("ended_at", "result")}
 """What a row says only once all others have arrived: to a deal that is over no move may be added (`guards`)."""
 
-MADE_BY_MIGRATE = ("auth_permission", "django_content_type")
+MADE_BY_MIGRATE = ("auth_group_permissions", "auth_group", "auth_permission", "django_content_type")
 """Tables that `migrate` fills by itself, in this order to be emptied; the file's own rows take their place."""
 
 Preparation = Callable[[object], object]

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from longyan.engine.seatview import ALL
 from tables import holders
@@ -69,6 +70,15 @@ def of_link(key: str, number: int) -> Admission:
     if deal is None or link.deal_id not in (None, deal.pk):
         raise NotSeated
     return Admission(deal, _seat_of(deal, link.made_by_id), hands_are_open(deal), link.names_hidden, link)
+
+
+def of_staff(deal: Deal) -> Admission:
+    """Leave for somebody who looks after the site; raises `NotSeated` while the hands of the deal are not to be
+    seen."""
+    if not hands_are_open(deal):
+        raise NotSeated
+    leads = ((_("这一局"), reverse("admin:tables_deal_change", args=[deal.pk])),)
+    return Admission(deal, deal.dealer, True, way=Way("admin:tables_deal", (deal.pk,), leads))
 
 
 def hands_are_open(deal: Deal) -> bool:

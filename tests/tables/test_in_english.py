@@ -69,7 +69,7 @@ STAFF = ["voice-packs"]
 OF_A_LANGUAGE = ["offline", "manifest"]
 NO_PAGES = {
     *("log-out", "play-as-guest", "language", "act", "news", "check-table", "make-link", "revoke-link"),
-    *("keep-away", "let-near"),
+    *("keep-away", "let-near", "hide-banner"),
     *("club-by-code", "apply-to-club", "withdraw-from-club", "club-qr", "renew-club-link", "read-notice"),
     *(
         "club-powers",

@@ -14,6 +14,7 @@ from twisted.internet import reactor
 from longyan import database
 from longyan.server import SiteServer
 from longyan.watch import logs
+from staff import first
 from tables import clockwork, referee, sockets, telling
 from tables.table import now_ms
 
@@ -42,6 +43,7 @@ class Command(BaseCommand):
         shown = _own_address() if host in ANY_ADDRESS else host
         settings.ALLOWED_HOSTS.append(shown)
         self.address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+        self.first_admin = first.address(self.address)
         endpoints = build_endpoint_description_strings(host=host, port=port)
         self.server = SiteServer(
             _application(),
@@ -61,6 +63,8 @@ class Command(BaseCommand):
         for number in SIGNALS:
             twisted_loop.add_signal_handler(number, self.stop)
         self.stdout.write(self.address)
+        if self.first_admin:
+            self.stdout.write(f"No admin yet. This address makes one, once: {self.first_admin}")
         self.stdout.flush()
 
     def stop(self):

@@ -150,6 +150,7 @@ def _set_up_tables(club: Club, owner: User) -> None:
     for person in players:
         joining.apply(club, person)
         joining.approve(club, owner, person.pk)
+    cards.issue(club, 20, "开业")
     usual = {"preset": "lequ-half", "rules": preset("lequ-half"), "length": Length(8)}
     table = standing.set_up(club, owner, "老友桌", **usual, floor=-50, fill_minutes=5)
     standing.set_up(club, owner, "新手桌", **usual, hints=True)

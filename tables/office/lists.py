@@ -186,7 +186,7 @@ class Matches(Readable):
 class Deals(Readable):
     """Deals: of one that is played no more than that it is, of one that is over all of it."""
 
-    list_display = ("__str__", "state", "win", "points", "who", "created_at", "ended_at")
+    list_display = ("__str__", "state", "win", "points", "who", "created_at")
     list_filter = (*asked.of_matches("match"), asked.State, asked.Win, *days("created_at"))
     fields = (
         "match_link",

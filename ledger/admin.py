@@ -86,7 +86,7 @@ class Groups(Readable):
         """By which posting."""
         return _posting(group.reversal, _("看第 %(number)s 笔")) if hasattr(group, "reversal") else ""
 
-    @admin.display(description=_("账目"))
+    @admin.display(description=_("明细"))
     def amounts(self, group: Group) -> SafeString:
         """Every line."""
         lines = ((name_of(entry.account), words.signed(entry.amount)) for entry in group.entries.all())

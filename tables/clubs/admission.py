@@ -7,8 +7,8 @@ from django.utils.translation import gettext_noop
 
 from accounts.clubs.apart import keeps_apart
 from accounts.clubs.models import Member
+from ledger.balances import today
 from longyan.engine import NotAllowed
-from tables.clubs.points import today
 from tables.models import Room
 from tables.table import NotSeated
 

@@ -3,6 +3,7 @@
 from typing import Self
 
 from django import forms
+from django.conf import settings
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -78,13 +79,18 @@ class TableForm(RoomForm):
     @property
     def settings(self) -> dict[str, object]:
         """What is settled besides rules and length, as fields of `ClubTable`."""
-        chosen, settings = self.cleaned_data, super().settings
-        del settings["listed"]
-        return settings | {
+        chosen, usual = self.cleaned_data, super().settings
+        del usual["listed"]
+        return usual | {
             "may_vote": chosen["may_vote"] == YES,
             "fill_minutes": None if chosen["fill"] == NEVER else int(chosen["fill"]),
             "floor": chosen["floor"],
         }
+
+    @property
+    def day_begins(self) -> int:
+        """The hour at which a day of play does."""
+        return settings.PLAY_DAY_BEGINS
 
     @property
     def order(self) -> dict[str, object]:

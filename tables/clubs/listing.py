@@ -9,11 +9,11 @@ from django.urls import reverse
 
 from accounts.clubs.models import Member
 from accounts.clubs.powers import TABLES
+from ledger.balances import today
 from longyan.engine import read_rules
 from tables import handing
 from tables.clock import Clocks
 from tables.clubs import standing
-from tables.clubs.points import today
 from tables.entrance.outside import Outside, Sitting, brief
 from tables.models import ClubTable, Deal, Match, Room
 from tables.rooms.terms import Terms

@@ -4,6 +4,7 @@ are wanted, and whoever went away gives up the chair. Any number of processes ma
 from collections.abc import Callable
 from contextlib import suppress
 
+from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 from longyan.engine import Refusal
@@ -40,15 +41,23 @@ def _each(rooms: QuerySet[Room], do: Callable[[Chairs], None], now: int) -> None
 
 
 def _begin(chairs: Chairs) -> None:
-    """Who is still there and may sit plays; if all do, it begins, and before the first match lots are drawn."""
+    """Who is still there and may sit plays; if all do, it begins, and before the first match lots are drawn. Where
+    another app refuses that, nobody is ready any more."""
     room = chairs.room
     if room.starts_at is None or room.starts_at > chairs.now or not chairs.is_agreed:
         return
     if _send_away(chairs):
         return
+    places = chairs.all
     if not chairs.has_played:
-        chairs.order(walls.shuffled(chairs.all))
-    chairs.begin()
+        chairs.order(walls.shuffled(places))
+    try:
+        with transaction.atomic():
+            chairs.begin()
+    except Refusal:
+        # Whoever says that they are ready is told why it does not begin.
+        chairs.order(places)
+        chairs.unready()
 
 
 def _send_away(chairs: Chairs) -> bool:

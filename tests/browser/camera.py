@@ -1,7 +1,9 @@
 """Pictures of pages and of table states in one window size and one theme."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
 from typing import NamedTuple
+from unittest.mock import patch
 
 from django.utils import translation
 from django.utils.translation import get_supported_language_variant
@@ -12,7 +14,7 @@ from accounts.clubs import apart, founding, joining, notices
 from accounts.clubs import roles as clubroles
 from accounts.clubs.powers import APPROVE, TABLES
 from accounts.models import Club, User
-from ledger import cards, posting, seasons
+from ledger import cards, days, posting, seasons
 from ledger.models import Group, Price
 from longyan.engine.presets import changed, preset
 from review import disputes
@@ -79,8 +81,9 @@ def _keep_books(owner: User) -> None:
     club = matches.club_of(owner, *others, code=BOOKS)
     seasons.begin(matches.member(club, owner), "冬至赛")
     for number, points in enumerate(((18, -4, -8, -6), (-12, 30, -10, -8), (6, -2, 9, -13), (21, -5, -8, -8))):
-        sitting = (owner, *others[:3]) if number % 2 else (*others[1:], owner)[:4]
-        matches.ended(club, sitting, *points)
+        sitting, day = (owner, *others[:3]) if number % 2 else others[1:5], days.today() - timedelta(days=number // 2)
+        with patch.object(days, "day_of", return_value=day):
+            matches.ended(club, sitting, *points)
     matches.ended(club, (owner, others[0], "steady", "steady"), 7, 3, -5, -5)
     posting.reverse(Group.objects.filter(club=club).first(), owner, "打成了全自摸")
     Price.objects.create(deals=8, cards=2)
@@ -106,7 +109,7 @@ def _have_house_rules(owner: User) -> None:
     keeping.make(None, "新罗打法", "lequ-half", changed(preset("lequ-half"), {"base": 2}), owner)
     facts = {"club": club, "by": owner, "name": "东门打法", "preset": "juxian-half", "seed": 1, "version": second}
     facts |= {"rule_set": first.rule_set, "before": first.rules, "after": {**second.rules, "mode": "half"}}
-    played = Findings.of(list(pairs(first.house_rules, changed(preset("lequ-half"), {"base": 5}), 40, 1)))
+    played = Findings.of(list(pairs(first.house_rules, changed(preset("lequ-half"), {"base": 5}), 20, 1)))
     Preview.objects.create(**facts, deals=500, state=Preview.DONE, findings=played)
     Preview.objects.create(**facts, deals=500, state=Preview.RUNNING, done=212, beat_at=now_ms() + 10**8)
 
@@ -147,6 +150,7 @@ def _set_up_tables(club: Club, owner: User) -> None:
     for person in players:
         joining.apply(club, person)
         joining.approve(club, owner, person.pk)
+    cards.issue(club, 20, "开业")
     usual = {"preset": "lequ-half", "rules": preset("lequ-half"), "length": Length(8)}
     table = standing.set_up(club, owner, "老友桌", **usual, floor=-50, fill_minutes=5)
     standing.set_up(club, owner, "新手桌", **usual, hints=True)
@@ -223,7 +227,7 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "room-settings": (f"/t/{ROOM}/room/settings/", "host"),
     "room-resting": (f"/t/{RESTING}/?room", "friend"),
     "my-matches": ("/my/", "member"),
-    "club-ranking": (f"/clubs/{BOOKS}/ranking/", "owner"),
+    "club-ranking": (f"/clubs/{BOOKS}/ranking/?span=all", "owner"),
     "club-ranking-of": (f"/clubs/{BOOKS}/ranking/{{owner}}/?span=all", "owner"),
     "club-settle-up": (f"/clubs/{BOOKS}/settle-up/", "owner"),
     "club-ledger": (f"/clubs/{BOOKS}/ledger/", "owner"),

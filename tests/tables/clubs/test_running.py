@@ -1,13 +1,13 @@
 """Those in charge of a club's tables halt one, let it go on, end it, and give a seat to another member."""
 
 import pytest
-from django.utils import timezone
 
 from accounts.clubs.models import Apart, Member
+from ledger import balances, days
 from longyan.engine import NotAllowed, TooLate
 from tables import heartbeat, holders, plain, referee, rooms, scene, showing
 from tables.clock import HALTED_MS
-from tables.clubs import points, running, standing, starting
+from tables.clubs import running, standing, starting
 from tables.models import Handover, Heartbeat, Match, Room, Seat
 from tables.rooms.chairs import STARTS_AFTER_MS
 from tables.table import NotSeated
@@ -114,7 +114,9 @@ def test_a_table_is_ended_as_it_stands(match, alice, bob):
     assert match.room.club.deeds.first().what == "table_ended"
 
 
-def test_a_member_takes_the_place_of_another_and_each_keeps_the_deals_that_were_theirs(match, alice, bob, dave):
+def test_a_member_takes_the_place_of_another_and_each_keeps_the_deals_that_were_theirs(
+    match, alice, bob, dave, monkeypatch
+):
     _play_out(match, alice, bob, now=STARTS)
     seat = seat_of(match, bob)
     running.put(match, seat, dave, alice, STARTS)
@@ -126,14 +128,13 @@ def test_a_member_takes_the_place_of_another_and_each_keeps_the_deals_that_were_
     _play_out(match, alice, dave, now=STARTS)
     second = newest(match)
     assert (holders.tenure(match.pk, bob.pk).held(1), holders.tenure(match.pk, dave.pk).held(2)) == (True, True)
-    Match.objects.filter(pk=match.pk).update(finished_at=newest(match).created_at)
     with pytest.raises(NotSeated):
         referee.back(match.pk, bob)
-    Match.objects.filter(pk=match.pk).update(finished_at=timezone.now())
     club = match.room.club
-    assert points.today(club, bob) == first.result["points"][seat]
-    assert points.today(club, dave) == second.result["points"][seat]
-    assert points.today(club, alice) == -points.today(club, bob) - points.today(club, dave)
+    monkeypatch.setattr(days, "today", lambda: days.day_of(second.ended_at))
+    assert balances.today(club, bob) == first.result["points"][seat]
+    assert balances.today(club, dave) == second.result["points"][seat]
+    assert balances.today(club, alice) == -balances.today(club, bob) - balances.today(club, dave)
     deed = club.deeds.first()
     assert (deed.what, deed.about, deed.facts["other"]) == ("seat_given", dave, bob.pk)
 

@@ -1,16 +1,14 @@
 """A member sits down at a standing table by one click; once all are there it begins by itself."""
 
-from datetime import timedelta
 from functools import partial
 
 import pytest
-from django.utils import timezone
 
 from accounts.clubs.models import Apart, Member
 from longyan.engine import NotAllowed, read_rules
-from tables import referee, rooms
-from tables.clubs import standing, starting
-from tables.models import Chair, Match, Room, Seat
+from tables import occasions, referee, rooms
+from tables.clubs import admission, standing, starting
+from tables.models import Chair, Match, Room
 from tables.rooms.chairs import STARTS_AFTER_MS, SeatedElsewhere
 from tables.rounds import Length
 from tables.table import NotSeated
@@ -177,22 +175,33 @@ def test_two_who_are_kept_apart_do_not_meet(set_up, club, alice, bob, dave, erin
     assert _sitting(room) == {"Alice", "Dave", "Erin"}
 
 
-def test_whoever_has_lost_enough_today_sits_down_tomorrow(set_up, club, alice, bob):
-    table = set_up(players=2, floor=-20, length=1)
-    room = rooms.open_room(bob, "lequ-half", 1, [bob, None, None, None], now=T0)
-    Room.objects.filter(pk=room.pk).update(club=club, closed_at=room.created_at)
-    today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
-    match = Match.objects.create(
-        room=room, number=1, rules=room.rules, deals=1, finished_at=today - timedelta(minutes=1)
-    )
-    Seat.objects.create(match=match, index=0, user=bob, points=-20)
-    standing.sit_down(table.pk, bob, T0)
-    waiting = Room.objects.get(club_table=table)
-    rooms.stand(waiting.pk, bob, T0)
-    Match.objects.filter(pk=match.pk).update(finished_at=today + timedelta(seconds=1))
-    with pytest.raises(NotAllowed, match="今天不能再坐下"):
-        standing.sit_down(table.pk, bob, T0)
-    assert standing.sit_down(table.pk, alice, T0)
+def test_whoever_has_lost_enough_today_sits_down_tomorrow(set_up, alice, bob, monkeypatch):
+    table = set_up(floor=-20)
+    points = {alice.pk: 20, bob.pk: -19}
+    monkeypatch.setattr(admission, "today", lambda club, user: points[user])
+    room = _full(table, bob, alice)
+    rooms.stand(room.pk, bob, T0)
+    points[bob.pk] = -20
+    for door in (partial(standing.sit_down, table.pk), partial(rooms.sit, room.pk)):
+        with pytest.raises(NotAllowed, match="今天不能再坐下"):
+            door(bob, now=T0)
+    assert _sitting(room) == {"Alice"}
+
+
+def test_what_does_not_begin_for_another_reason_is_told_to_who_wants_it(set_up, alice, bob, monkeypatch):
+    def refuse(match: Match) -> None:
+        raise NotAllowed("没有房卡")
+
+    monkeypatch.setattr(occasions, "BEGUN", [refuse])
+    room = _full(set_up(players=2), alice, bob)
+    starting.see_to(STARTS)
+    room.refresh_from_db()
+    assert room.starts_at is None
+    assert not any(chair.ready for chair in room.chairs.all())
+    assert not room.matches.exists()
+    rooms.ready(room.pk, alice, True, STARTS)
+    with pytest.raises(NotAllowed, match="没有房卡"):
+        rooms.ready(room.pk, bob, True, STARTS)
 
 
 @pytest.mark.django_db(transaction=True)

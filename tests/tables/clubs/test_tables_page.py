@@ -119,9 +119,10 @@ def test_a_manager_sets_a_table_up_changes_it_and_puts_it_away(club, browse, bob
     ]
 
 
-def test_who_looks_after_tables_halts_one_lets_it_go_on_and_ends_it(match, club, browse, alice, bob):
+def test_who_looks_after_tables_halts_one_lets_it_go_on_and_ends_it(match, club, browse, bob, dave):
+    Member.objects.filter(user=dave).update(role=Member.MANAGER, powers=[TABLES])
     address = _url("manage-club-table", club, match.room.code)
-    browser = browse(alice)
+    browser = browse(dave)
     page = browser.get(address).text
     assert not [name for name in NAMES if f"#t-{name}" in page]
     browser.post(address, {"do": "halt", "why": "<b>吃饭</b>"})

@@ -64,6 +64,15 @@ def test_a_member_sits_down_by_one_click_and_comes_back(set_up, club, browse, bo
     assert "<html" not in news.text
 
 
+def test_many_tables_are_looked_up_at_once(match, set_up, club, browse, dave, django_assert_max_num_queries):
+    for number in range(10):
+        set_up(f"{number}号桌", floor=-10)
+    standing.sit_down(ClubTable.objects.first().pk, dave)
+    browser = browse(dave)
+    with django_assert_max_num_queries(25):
+        assert browser.get(_url("club-tables", club)).status_code == 200
+
+
 def test_the_room_counts_down_and_whoever_wants_may_leave(set_up, club, browse, alice, bob):
     table = set_up(players=2)
     for person in (alice, bob):

@@ -8,7 +8,7 @@ days        which evening a moment belongs to; `spans` of days, `seasons`, `rule
 settling    who owes whom, in the fewest transfers
 cards       room cards (房卡): what a table costs, who pays, when; `grants` take two of the staff
 postings    a posting as somebody reads it, with its `deals`; `exports` as CSV and JSON; `own` one's own data
-graphs      rankings as charts
+graphs      rankings as charts; `grid` day by day
 checking    the books held against the record: `manage.py checkledger`
 views       the books' pages, `rankviews` those about points; `pages`, `asking`, `forms`, `urls`; `admin`, `apps`
 """

@@ -14,7 +14,7 @@ class LedgerConfig(AppConfig):
     def ready(self) -> None:
         """Tables tell what is to be posted; clubs learn of the pages and of what is done there."""
         from accounts.clubs.tabs import TABS, Tab
-        from ledger import cards, own, posting  # noqa: F401
+        from ledger import cards, grants, own, posting, seasons  # noqa: F401
         from tables import occasions
 
         occasions.OPENED.append(cards.check_room)

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Iterable, Iterator
 from io import StringIO
 from typing import Any
@@ -20,11 +21,13 @@ MARK = "\ufeff"
 """Without it Excel takes the file for one in the system's old encoding."""
 
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
+_NUMBER_OR_DATE = re.compile(r"(?=.*\d)[\d\s.,:/%eE+()\-]+")
 
 
 def safe(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.lstrip(" ").startswith(_FORMULAS) else text
+    """A text that no spreadsheet takes for a formula, a number or a date."""
+    is_taken = text.lstrip(" ").startswith(_FORMULAS) or _NUMBER_OR_DATE.fullmatch(text)
+    return f"'{text}" if is_taken else text
 
 
 def as_csv(postings: Iterable[Told]) -> str:
@@ -53,11 +56,10 @@ def as_json(club: Club, span: Span, postings: Iterable[Told]) -> str:
 
 def _row(posting: Told, line: Line) -> Iterator[object]:
     group, match = posting.group, posting.group.match
-    place = (match.room.code, match.number) if match else ("", "")
-    at = localtime(group.at).strftime("%Y-%m-%d %H:%M:%S")
-    values = (group.pk, group.day.isoformat(), at, group.get_kind_display(), *place, posting.rules, line.name)
-    yield from (safe(value) if isinstance(value, str) else value for value in values)
-    yield line.amount
+    yield from (group.pk, group.day.isoformat(), localtime(group.at).strftime("%Y-%m-%d %H:%M:%S"))
+    yield group.get_kind_display()
+    yield from (f"#{match.room.code}", match.number) if match else ("", "")  # a code alone would lose its first zeros
+    yield from (safe(posting.rules), safe(line.name), line.amount)
     yield group.reverses_id or ""
     yield from (safe(str(group.by or "")), safe(group.reason))
 

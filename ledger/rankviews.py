@@ -14,6 +14,7 @@ from accounts.clubs.models import Club, Member
 from accounts.models import User
 from ledger import balances, graphs, postings, settling, spans
 from ledger.asking import Asked
+from ledger.grid import Grid
 from ledger.models import Account, Group
 from ledger.pages import POSTINGS_A_PAGE, shown
 from longyan.answers import require_reading
@@ -36,6 +37,7 @@ def ranking(request: HttpRequest, member: Member) -> HttpResponse:
     context = {
         "asked": asked,
         "rows": [(row, asked.url("club-ranking-of", row.user.pk), row.user == request.user) for row in standings],
+        "grid": Grid.of(asked, standings),
         "chart": graphs.standings(standings) if len(standings) > 1 else "",
         "computers": balances.computers(member.club, asked.span, asked.rules),
         "settle_url": asked.url("club-settle-up"),

@@ -1,4 +1,4 @@
-"""The addresses of a club's rules, and of the guide to the site's own; those have the rest under admin/ (`admin`)."""
+"""The addresses of a club's rules, and of the guide to any; the site's own have the rest under admin/ (`admin`)."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -63,5 +63,5 @@ def _of_club(page: Page) -> View:
 
 urlpatterns = [
     *(path(f"clubs/<code>/rules/{page.route}", _of_club(page), name=page.named("club-rules")) for page in PAGES),
-    path("rules/named/<int:pk>/", views.of_site, name="named-rules"),
+    path("rules/named/<int:pk>/", views.named, name="named-rules"),
 ]

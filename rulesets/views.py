@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from accounts.clubs.doors import member_of
 from accounts.clubs.models import Club
 from longyan.answers import SeeOther, require_reading
 from rulesets import exchange, keeping, naming, previewviews
@@ -94,9 +95,12 @@ def how_to_play(request: HttpRequest, shelf: Shelf, pk: int, number: int) -> Htt
 
 @never_cache
 @require_reading
-def of_site(request: HttpRequest, pk: int) -> HttpResponse:
-    """The guide to a version of the site's own rules, for everybody."""
-    chosen = get_object_or_404(RuleVersion, pk=pk, rule_set__club=None)
+def named(request: HttpRequest, pk: int) -> HttpResponse:
+    """The guide to a version, of the site's own rules for everybody, of a club's for its members."""
+    chosen = get_object_or_404(RuleVersion.objects.select_related("rule_set__club"), pk=pk)
+    club = chosen.rule_set.club
+    if club is not None and not (request.user.is_authenticated and member_of(request.user, club)):
+        raise Http404
     return shown(request, guide.context(chosen.house_rules, chosen.preset, chosen.rule_set.name))
 
 

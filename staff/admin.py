@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.contrib.admin.models import ADDITION, CHANGE, DELETION, LogEntry
+from django.db import models
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -21,8 +22,19 @@ from staff.records import Asked, Readable, days
 _FIRST_ONES = {"by", "at"}
 
 
+class _Moment(forms.DateTimeInput):
+    """A moment by the browser's own means: those of Django's admin need a looser policy, and a mouse."""
+
+    input_type = "datetime-local"
+
+    def __init__(self, attrs: dict | None = None) -> None:
+        super().__init__(attrs, format="%Y-%m-%dT%H:%M")
+
+
 class Added(Readable):
     """Rows that are added and never changed."""
+
+    formfield_overrides = {models.DateTimeField: {"form_class": forms.DateTimeField, "widget": _Moment}}
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Whoever has Django's permission for it."""

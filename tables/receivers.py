@@ -1,6 +1,8 @@
 """Sockets end with what they were opened under: a session that was logged out, an account that was barred. Whoever
 deletes the account, is barred or leaves a club, gives up the seat."""
 
+from copy import copy
+
 from django.contrib.auth import get_user_model
 from django.contrib.auth.signals import user_logged_out
 from django.db import transaction
@@ -45,12 +47,19 @@ def leave_the_clubs_tables(sender, user, club, **kwargs) -> None:
 @receiver(account_deleted)
 def leave_for_good(sender, user, **kwargs) -> None:
     """What they showed to others is shown no more."""
-    leave_the_tables(sender, user)
+    _leave_the_tables(user)
     ShareLink.objects.filter(made_by=user).active().update(revoked_at=timezone.now())
 
 
 @receiver(account_barred)
-def leave_the_tables(sender, user, **kwargs) -> None:
+def leave_when_barred(sender, user, **kwargs) -> None:
+    """Tables hear nothing that a closed account says: this is what they would have said before."""
+    leaving = copy(user)
+    leaving.is_active = True
+    _leave_the_tables(leaving)
+
+
+def _leave_the_tables(user) -> None:
     """A running match goes on without them, and a room that waits has a free chair."""
     while match := records.running(user):
         handing.leave(match.pk, user)

@@ -10,6 +10,9 @@ from longyan.engine.houserules import HouseRules
 from longyan.engine.presets import PRESET_NAMES, preset
 from rulesets.models import RuleVersion
 
+VERSION = "version-"
+"""How a browser begins what it sends for named rules; the number of the version follows."""
+
 
 class Start(NamedTuple):
     """Rules before anything is changed of them: what a browser sends for them, what they are called, the preset that
@@ -29,7 +32,7 @@ class Start(NamedTuple):
     @classmethod
     def of_version(cls, version: RuleVersion) -> Self:
         """Named rules as a version has them."""
-        return cls(f"version-{version.pk}", version.rule_set.name, version.preset, version.house_rules, version)
+        return cls(f"{VERSION}{version.pk}", version.rule_set.name, version.preset, version.house_rules, version)
 
 
 class Source(NamedTuple):

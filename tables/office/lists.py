@@ -193,7 +193,7 @@ _replay, _record = pages_for(_opened)
 class Deals(Readable):
     """Deals: of one that is played no more than that it is, of one that is over all of it."""
 
-    list_display = ("__str__", "state", "win", "points", "who", "created_at", "ended_at")
+    list_display = ("__str__", "state", "win", "points", "who", "created_at")
     list_filter = (*asked.of_matches("match"), asked.State, asked.Win, *days("created_at"))
     fields = (
         "match_link",

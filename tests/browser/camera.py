@@ -1,7 +1,9 @@
 """Pictures of pages and of table states in one window size and one theme."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
 from typing import NamedTuple
+from unittest.mock import patch
 
 from django.utils import translation
 from django.utils.translation import get_supported_language_variant
@@ -12,9 +14,10 @@ from accounts.clubs import apart, founding, joining, notices
 from accounts.clubs import roles as clubroles
 from accounts.clubs.powers import APPROVE, TABLES
 from accounts.models import Club, User
-from ledger import cards, posting, seasons
+from ledger import cards, days, posting, seasons
 from ledger.models import Group, Price
 from longyan.engine.presets import changed, preset
+from review import disputes
 from rulesets import keeping
 from rulesets.findings import Findings
 from rulesets.models import Preview
@@ -78,8 +81,9 @@ def _keep_books(owner: User) -> None:
     club = matches.club_of(owner, *others, code=BOOKS)
     seasons.begin(matches.member(club, owner), "冬至赛")
     for number, points in enumerate(((18, -4, -8, -6), (-12, 30, -10, -8), (6, -2, 9, -13), (21, -5, -8, -8))):
-        sitting = (owner, *others[:3]) if number % 2 else (*others[1:], owner)[:4]
-        matches.ended(club, sitting, *points)
+        sitting, day = (owner, *others[:3]) if number % 2 else others[1:5], days.today() - timedelta(days=number // 2)
+        with patch.object(days, "day_of", return_value=day):
+            matches.ended(club, sitting, *points)
     matches.ended(club, (owner, others[0], "steady", "steady"), 7, 3, -5, -5)
     posting.reverse(Group.objects.filter(club=club).first(), owner, "打成了全自摸")
     Price.objects.create(deals=8, cards=2)
@@ -105,7 +109,7 @@ def _have_house_rules(owner: User) -> None:
     keeping.make(None, "新罗打法", "lequ-half", changed(preset("lequ-half"), {"base": 2}), owner)
     facts = {"club": club, "by": owner, "name": "东门打法", "preset": "juxian-half", "seed": 1, "version": second}
     facts |= {"rule_set": first.rule_set, "before": first.rules, "after": {**second.rules, "mode": "half"}}
-    played = Findings.of(list(pairs(first.house_rules, changed(preset("lequ-half"), {"base": 5}), 40, 1)))
+    played = Findings.of(list(pairs(first.house_rules, changed(preset("lequ-half"), {"base": 5}), 20, 1)))
     Preview.objects.create(**facts, deals=500, state=Preview.DONE, findings=played)
     Preview.objects.create(**facts, deals=500, state=Preview.RUNNING, done=212, beat_at=now_ms() + 10**8)
 
@@ -136,6 +140,7 @@ def _found_clubs(member: User, guest: User, host: User, friend: User) -> None:
     apart.set_apart(club, member, [person.pk for person in others[:2]], at_two=False)
     notices.put_up(club, member, "星期六晚上八点老时间，三缺一的先说。\n新来的先看规则。")
     _set_up_tables(club, member)
+    _dispute(club, friend)
     founding.found(host, "一二三四五六七八九十一二三四五六七八九十")
 
 
@@ -154,6 +159,16 @@ def _set_up_tables(club: Club, owner: User) -> None:
     match = playing.opened(players[2], *players[2:], "beginner", "beginner")
     Room.objects.filter(pk=match.room_id).update(club=club, club_table=table, code=CLUBS_ROOM)
     running.halt(Match.objects.get(pk=match.pk), owner, "先吃饭")
+
+
+def _dispute(club: Club, by: User) -> None:
+    """A member marked a move of a deal that is over, and has something to say of it."""
+    match = playing.opened(by, by, *["beginner"] * 3, deals=1)
+    playing.play_out(match)
+    Room.objects.filter(pk=match.room_id).update(club=club)
+    deal = match.played.select_related("match__room").get()
+    marked = disputes.mark(deal, 12, match.seats.get(user=by).index, by)
+    disputes.remark(marked, "这张是我先喊的碰，怎么让他吃走了？")
 
 
 def _wait_in_the_lobby() -> None:
@@ -192,6 +207,9 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "club-notices": (f"/clubs/{CLUB}/notices/", "member"),
     "club-apart": (f"/clubs/{CLUB}/apart/", "member"),
     "club-log": (f"/clubs/{CLUB}/log/", "member"),
+    "club-disputes": (f"/clubs/{CLUB}/disputes/", "member"),
+    "club-dispute": (f"/clubs/{CLUB}/disputes/1/", "member"),
+    "marked": ("/disputes/1/", "friend"),
     "club-join": (f"/clubs/join/{CLUB_KEY}/", ""),
     "club-applied": (f"/clubs/join/{CLUB_KEY}/", "guest"),
     "host-lobby": ("/", "host"),
@@ -210,7 +228,7 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "room-settings": (f"/t/{ROOM}/room/settings/", "host"),
     "room-resting": (f"/t/{RESTING}/?room", "friend"),
     "my-matches": ("/my/", "member"),
-    "club-ranking": (f"/clubs/{BOOKS}/ranking/", "owner"),
+    "club-ranking": (f"/clubs/{BOOKS}/ranking/?span=all", "owner"),
     "club-ranking-of": (f"/clubs/{BOOKS}/ranking/{{owner}}/?span=all", "owner"),
     "club-settle-up": (f"/clubs/{BOOKS}/settle-up/", "owner"),
     "club-ledger": (f"/clubs/{BOOKS}/ledger/", "owner"),

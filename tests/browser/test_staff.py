@@ -43,11 +43,14 @@ def test_the_first_admin_comes_in_by_the_printed_address_and_reads_the_record(wi
     expect(page.locator("#codes li")).to_have_count(10)
     page.get_by_role("link", name="我收好了").click()
     expect(page.locator("#site-name")).to_contain_text("龙岩麻将后台")
+    # What axe does to measure contrast the policy would refuse.
+    looked_at = window(storage_state=page.context.storage_state(), bypass_csp=True, width=390, height=844).new_page()
     for where in PAGES:
         page.goto(f"/admin/{where.format(name=player.username, deal=match.played.get().pk)}")
         assert page.locator("#content").count() == 1, where
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
-        assert grave_findings(page) == [], where
+        looked_at.goto(page.url)
+        assert grave_findings(looked_at) == [], where
 
 
 def _hex(secret: str) -> str:

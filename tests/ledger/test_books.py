@@ -9,7 +9,7 @@ import fastjsonschema
 import pytest
 from django.conf import settings as site
 from django.urls import reverse
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from accounts.clubs.models import Member
@@ -85,7 +85,7 @@ def test_the_file_for_spreadsheets(club, two, alice, carol, browse):
     head, *rows = csv.reader(StringIO(text[1:], newline=""))
     assert (len(head), len(rows)) == (12, 12)
     assert sum(int(row[8]) for row in rows) == 0
-    assert rows[0][7:9] == ["Alice", "6"]
+    assert rows[0][4:9] == [f"#{two[0].match.room.code}", "1", "乐趣半自摸", "Alice", "6"]
     assert {row[11] for row in rows} == {"", "'=1+1"}
     own = browse(carol).get(_url("ledger-file", club, "csv"), {"span": "today"}).content.decode()
     assert len(own.splitlines()) == 1 + 4 + 4
@@ -93,10 +93,16 @@ def test_the_file_for_spreadsheets(club, two, alice, carol, browse):
 
 @settings(max_examples=50, deadline=None)
 @given(st.text(max_size=8))
-def test_no_text_is_a_formula(text):
+@example("007")
+@example("1/2")
+@example(" =1")
+@example("小满")
+def test_no_text_is_a_formula_or_a_number(text):
     kept = exports.safe(text)
     assert kept in (text, f"'{text}")
     assert not kept.lstrip(" ").startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
+    assert kept != text or not re.fullmatch(r"[\d/]+", text)
+    assert kept == text or text != "小满"
 
 
 def test_the_file_for_programs(club, two, alice, browse):

@@ -92,6 +92,13 @@ def test_points_by_day_and_rules(club, alice, bob, carol, dave, on_day, browse):
     assert rulebooks.played(club) == {f"set-{rule_set.pk}": "古田规矩", "lequ-half": "乐趣半自摸"}
     assert standings(whole, f"set-{rule_set.pk}") == [(1, dave, 2, 2)]
     assert standings(whole, "lequ-half")[2:] == [(3, dave, -2, 1), (4, alice, -3, 2)]
+    page = browse(bob).get(reverse("club-ranking", args=[club.code]), {"span": "all"}).text
+    table = page[page.index("<tbody>") : page.index("</tbody>")]
+    assert [row.count("–") for row in table.split("</tr>")[:-1]] == [0, 0, 0, 0]
+    assert re.findall(r"[+−]\d+", table) == ["−2", "+3", "−2", "+3", "−2", "+2", "+6", "−9"]
+    cell = f"/ranking/{alice.pk}/?from={today}&amp;to={today}"
+    assert cell in table
+    assert "Alice −9" in _page(browse(bob), "club-ranking-of", club, alice.pk, **{"from": today, "to": today})
     page = _page(browse(bob), "club-ranking", club, rules=f"set-{rule_set.pk}")
     assert "1 Dave 2 场 +2" in page
     assert "古田规矩 第2版" in _page(browse(bob), "club-ranking-of", club, dave.pk)
@@ -112,7 +119,9 @@ def test_the_page_and_what_is_behind_a_number(club, alice, bob, carol, dave, bro
     assert url in browse(bob).get(posting).text
     assert url not in browse(dave).get(posting).text
     assert reverse("replay", args=[match.room.code, match.number, 1]) in browse(bob).get(posting).text
-    assert browse(dave).get(reverse("club-ranking-of", args=[club.code, 0])).status_code == 404
+    for nobody in (0, 10**30):
+        assert browse(dave).get(reverse("club-ranking-of", args=[club.code, nobody])).status_code == 404
+        assert browse(dave).get(reverse("club-posting", args=[club.code, nobody])).status_code == 404
 
 
 def test_who_is_no_member_finds_nothing(club, bob, browse):

@@ -6,7 +6,7 @@ from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts import naming
+from accounts import barring, naming
 from accounts.avatars import AVATARS
 from accounts.models import User
 from accounts.names import NAME_LENGTH, validate_name
@@ -101,6 +101,12 @@ class LogInForm(AuthenticationForm):
         super().__init__(*args, **kwargs)
         # A phone's keyboard would hide the other ways in.
         del self.fields["username"].widget.attrs["autofocus"]
+
+    def get_invalid_login_error(self) -> forms.ValidationError:
+        """Whoever is barred and knows the password is told until when."""
+        if ban := getattr(self.request, "ban", None):
+            return forms.ValidationError(barring.sentence(ban), "barred")
+        return super().get_invalid_login_error()
 
 
 class OwnPasswordForm(forms.Form):

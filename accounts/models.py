@@ -11,7 +11,7 @@ from accounts.clubs.models import Apart, Club, Deed, Member, Notice, Offer
 from accounts.names import KEY_LENGTH, LOOK_LENGTH, NAME_LENGTH, fold, looks, validate_name
 
 __all__ = [
-    "Apart", "Club", "Deed", "Device", "FormerName", "Friendship", "GuestArrival", "Member", "Notice", "Offer",
+    "Apart", "Ban", "Club", "Deed", "Device", "FormerName", "Friendship", "GuestArrival", "Member", "Notice", "Offer",
     "RecoveryCode", "User",
 ]  # fmt: skip
 
@@ -107,6 +107,24 @@ class RecoveryCode(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["user", "digest"], name="recovery_code_of_user")]
+
+
+class Ban(models.Model):
+    """Somebody may not come in until a moment, None for good, or until it is lifted (`barring`). `reason` is a name of
+    `barring.REASONS`; `was_active` says whether they could come in before."""
+
+    user = models.ForeignKey(User, models.PROTECT, related_name="bans")
+    reason = models.CharField(max_length=20, blank=True)
+    since = models.DateTimeField(default=timezone.now)
+    until = models.DateTimeField(null=True)
+    lifted_at = models.DateTimeField(null=True)
+    was_active = models.BooleanField(default=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["user"], name="ban_not_lifted", condition=models.Q(lifted_at=None))]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.until or 'for good'}"
 
 
 class Friendship(models.Model):

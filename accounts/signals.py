@@ -13,3 +13,6 @@ account_deleted = Signal()
 left_club = Signal()
 """Somebody is in a club no more: left, was removed, deleted the account, or the club closed. Sent with ``club`` and
 ``user`` once it is stored."""
+
+account_barred = Signal()
+"""Somebody may not come in for a time, or for good: sent with ``user`` once that is stored."""

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import devices, guessing, guests, remembering, throttle
+from accounts import barring, devices, guessing, guests, remembering, throttle
 from accounts.forms import LogInForm, SignUpForm
 from accounts.models import User
 from accounts.preferences import PREFERENCES, UnknownChoice
@@ -42,6 +42,11 @@ class LogIn(LoginView):
 
     template_name = "accounts/log_in.html"
     authentication_form = LogInForm
+
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
+        """Whoever was put out is told why on the page they are sent to."""
+        ban = barring.of_session(self.request)
+        return super().get_context_data(barred=ban and barring.sentence(ban), **kwargs)
 
     def form_valid(self, form: LogInForm) -> HttpResponse:
         """In; from now on this device is known for it."""

@@ -48,7 +48,9 @@ INSTALLED_APPS = [
     "accounts",
     "tables",
     "rulesets",
+    "ledger",
     "talk",
+    "review",
     "voices",
     "pages",
     "longyan.apps.StaffConfig",
@@ -78,6 +80,7 @@ MIDDLEWARE = [
     "accounts.remembering.middleware",
     "longyan.middleware.Language",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "review.warnings.middleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
     "staff.middleware.maintenance",
@@ -139,6 +142,7 @@ LOGOUT_REDIRECT_URL = "log-in"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "accounts.guessing.Gate",
+    "accounts.barring.Door",
     "django.contrib.auth.backends.ModelBackend",
 ]
 
@@ -235,6 +239,7 @@ LANGUAGES = [("zh-hans", "简体中文"), ("zh-hant", "繁體中文"), ("en", "E
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
 TIME_ZONE = "Asia/Shanghai"
+PLAY_DAY_BEGINS = 5  # at this hour: what is played past midnight counts for the evening before
 
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 
@@ -261,6 +266,7 @@ LOGGING = {
     "loggers": {
         "longyan": {"level": "INFO"},
         "accounts": {"level": "INFO"},
+        "ledger": {"level": "INFO"},
         "tables": {"level": "INFO"},
         "django": {"handlers": [], "level": "WARNING"},
         "django.request": {"level": "ERROR"},  # a page that is not there is no event

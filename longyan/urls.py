@@ -1,5 +1,5 @@
 """The site's addresses: people under accounts/, their clubs under clubs/, the staff under admin/, voice packs under
-voices/; at the root the app, banners, whom one sits with, tables, their rules and all else."""
+voices/; at the root the app, banners, whom one sits with, what is disputed, tables, their rules and all else."""
 
 from django.contrib import admin
 from django.urls import include, path
@@ -12,7 +12,9 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("voices/", include("voices.urls")),
     path("", include("longyan.webapp.urls")),
+    path("", include("ledger.urls")),
     path("", include("talk.urls")),
+    path("", include("review.urls")),
     path("", include("rulesets.urls")),
     path("", include("tables.urls")),
 ]

@@ -18,3 +18,4 @@ class RulesetsConfig(AppConfig):
 
         tab.put_up()
         CHORES.append(Chore("see to previews", 10, jobs.look_after))
+        CHORES.append(Chore("forget old previews", 3600, jobs.forget_old))

@@ -8,6 +8,7 @@ import logging
 import secrets
 import subprocess
 import sys
+from datetime import timedelta
 from threading import Thread
 from time import monotonic
 
@@ -19,7 +20,7 @@ from longyan.engine.presets import preset
 from rulesets.findings import Findings
 from rulesets.models import Preview, RuleSet, RuleVersion
 from rulesets.trying import pairs
-from tables.table import now_ms
+from tables.table import moment, now_ms
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +32,7 @@ DEAD_MS = 30_000
 """A process that has not stamped its preview for so long is dead."""
 
 LIMIT_SECONDS = 600
+KEPT = timedelta(days=365)
 QUEUE = 10
 """So many may wait, of the whole site."""
 
@@ -90,6 +92,11 @@ def look_after(now: int) -> None:
         log.warning("the process of a preview died")
     if Preview.objects.filter(state=Preview.WAITING).exists():
         begin()
+
+
+def forget_old(now: int) -> None:
+    """Nobody looks at what was tried so long ago: rules and players are others by now."""
+    Preview.objects.filter(asked_at__lt=moment(now) - KEPT).delete()
 
 
 def play_all() -> None:

@@ -131,5 +131,6 @@ def _note(rule_set: RuleSet, by: object, what: str, **facts: object) -> None:
         object_id=rule_set.pk,
         object_repr=rule_set.name,
         action_flag=ADDITION if what in (MADE, COPIED, BROUGHT) else CHANGE,
-        change_message=_(SAYINGS[what]) % {**facts, "by": by},
+        # Who did it stands beside it: a name in the text would stay when its account goes.
+        change_message=(_(SAYINGS[what]) % {**facts, "by": ""}).strip(),
     )

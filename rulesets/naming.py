@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from accounts.names import is_allowed
 from rulesets.models import NAME_LENGTH, RuleSet
 
-_BESIDES = " ()\uff08\uff09"
+_BESIDES = " ()"
 
 
 def cleaned(name: str) -> str:
-    """The name as it is stored: spaces once, letters in one way."""
-    return unicodedata.normalize("NFC", " ".join(name.split()))
+    """The name as it is stored: spaces once, letters and brackets in one way."""
+    return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
 def validate(name: str) -> None:

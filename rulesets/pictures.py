@@ -69,9 +69,9 @@ def _about(name: str) -> tuple[str, str]:
 
 
 def _verdict(measure: Measure, text: object, label: str = "") -> str:
-    if not measure.is_seen:
-        return _("看不出差别")
     facts = {"least": text(measure.least), "most": text(measure.most), "difference": text(measure.difference)}
+    if not measure.is_seen:
+        return _("看不出差别（%(least)s 到 %(most)s）") % facts
     if label:
         return _("%(label)s %(difference)s（%(least)s 到 %(most)s）") % {"label": label, **facts}
     return _("差 %(difference)s，九成五的把握在 %(least)s 到 %(most)s 之间") % facts

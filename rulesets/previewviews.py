@@ -8,11 +8,13 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from longyan.answers import SeeOther
+from longyan.engine import read_rules
 from longyan.engine.presets import PRESET_NAMES
 from rulesets import jobs, pictures, reading
 from rulesets.findings import Findings
 from rulesets.models import Preview
 from rulesets.shelves import Shelf
+from tables import rulewords
 from tables.table import now_ms
 
 AGAIN_SECONDS = 3
@@ -44,6 +46,7 @@ def show(request: HttpRequest, shelf: Shelf, job: int) -> HttpResponse:
     is_dead = jobs.is_dead(preview, now_ms())
     context = {"preview": preview, "is_dead": is_dead, "goes_on": preview.is_open and not is_dead}
     context |= {"shelf": shelf, "base": shelf.base, "again": AGAIN_SECONDS, "against": _against(preview)}
+    context["points"] = rulewords.points(read_rules(preview.after), read_rules(preview.before))
     if preview.state == Preview.DONE:
         context["shown"] = pictures.shown(Findings.read(preview.findings))
     template = "rulesets/_preview.html" if "HX-Request" in request.headers else "rulesets/preview.html"

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.clubs.models import Club, Member
 from accounts.clubs.powers import RULES
-from accounts.clubs.tabs import Tab, tabs_of
+from accounts.clubs.tabs import Shown, tabs_of
 from rulesets.models import Preview, RuleSet, RuleVersion
 
 CLUB, SITE = "club-rules", "admin:site-rules"
@@ -33,7 +33,7 @@ class Shelf(NamedTuple):
         return "rulesets/club.html" if self.member else "rulesets/site.html"
 
     @property
-    def tabs(self) -> list[Tab]:
+    def tabs(self) -> list[Shown]:
         """The parts of the club's page."""
         return tabs_of(self.member) if self.member else []
 

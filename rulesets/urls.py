@@ -1,4 +1,4 @@
-"""The addresses of a club's rules; the site's own have the same under admin/ (`admin`)."""
+"""The addresses of a club's rules, and of the guide to any; the site's own have the rest under admin/ (`admin`)."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -54,7 +54,7 @@ PAGES = [
 
 
 def _of_club(page: Page) -> View:
-    @club_page(RULES if page.is_setting else None)
+    @club_page(*([RULES] if page.is_setting else []))
     def shown(request, member, *args, **kwargs):
         return page.view(request, shelves.of_member(member), *args, **kwargs)
 
@@ -62,5 +62,6 @@ def _of_club(page: Page) -> View:
 
 
 urlpatterns = [
-    path(f"clubs/<code>/rules/{page.route}", _of_club(page), name=page.named("club-rules")) for page in PAGES
+    *(path(f"clubs/<code>/rules/{page.route}", _of_club(page), name=page.named("club-rules")) for page in PAGES),
+    path("rules/named/<int:pk>/", views.named, name="named-rules"),
 ]

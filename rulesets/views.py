@@ -3,15 +3,17 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 
+from accounts.clubs.doors import member_of
 from accounts.clubs.models import Club
-from longyan.answers import SeeOther
+from longyan.answers import SeeOther, require_reading
 from rulesets import exchange, keeping, naming, previewviews
 from rulesets.forms import BringForm, NewRuleSetForm, RuleSetForm
-from rulesets.models import Preview, RuleSet
+from rulesets.models import Preview, RuleSet, RuleVersion
 from rulesets.reading import Sheet
 from rulesets.shelves import Shelf
 from tables.guide import page as guide
@@ -89,6 +91,17 @@ def how_to_play(request: HttpRequest, shelf: Shelf, pk: int, number: int) -> Htt
     """The guide to a version."""
     chosen = shelf.find_version(pk, number)
     return shown(request, guide.context(chosen.house_rules, chosen.preset, str(chosen)))
+
+
+@never_cache
+@require_reading
+def named(request: HttpRequest, pk: int) -> HttpResponse:
+    """The guide to a version, of the site's own rules for everybody, of a club's for its members."""
+    chosen = get_object_or_404(RuleVersion.objects.select_related("rule_set__club"), pk=pk)
+    club = chosen.rule_set.club
+    if club is not None and not (request.user.is_authenticated and member_of(request.user, club)):
+        raise Http404
+    return shown(request, guide.context(chosen.house_rules, chosen.preset, chosen.rule_set.name))
 
 
 def export(request: HttpRequest, shelf: Shelf, pk: int, number: int) -> HttpResponse:

@@ -17,7 +17,9 @@ from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).parents[1]
-SOURCES = ("accounts", "longyan", "pages", "rulesets", "staff", "tables", "talk", "templates", "voices")
+SOURCES = (
+    "accounts", "ledger", "longyan", "pages", "review", "rulesets", "staff", "tables", "talk", "templates", "voices"
+)  # fmt: skip
 LANGUAGES = ("en", "zh_Hant")
 """The folders of locale/: every language of the site but the one that the texts are written in."""
 

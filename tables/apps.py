@@ -15,6 +15,8 @@ class TablesConfig(AppConfig):
         exist from here on. A club in which somebody plays stays open."""
         from accounts.clubs.closing import KEEPS_OPEN
         from tables import receivers, records  # noqa: F401
+        from tables.clubs import pages
         from tables.people import own  # noqa: F401
 
         KEEPS_OPEN.append(records.goes_on)
+        pages.join_in()

@@ -32,6 +32,22 @@ class Bar(NamedTuple):
     look: str = ""
 
 
+class Column(NamedTuple):
+    """Two shares of a whole side by side, each from 0 to 1, and what stands below them."""
+
+    label: str
+    share: float
+    other: float
+
+
+def columns(name: str, title: str, rows: Sequence[Column], one: str, other: str) -> SafeString:
+    """How two wholes are spread over the same spans: `one` in full columns, `other` in outlined ones beside them."""
+    across, most = WIDTH / len(rows), max(0.01, *(max(row.share, row.other) for row in rows))
+    drawn = (_columns(row, place * across, across, (PLOT - EDGE) / most) for place, row in enumerate(rows))
+    said = "; ".join(f"{row.label}: {one} {row.share:.0%}, {other} {row.other:.0%}" for row in rows)
+    return _chart(name, title, said, PLOT + FOOT, format_html_join("", "{}", ((each,) for each in drawn)))
+
+
 class Pair(NamedTuple):
     """Two bars from a common line, before and after: their name, how long each is, the figure beside them."""
 
@@ -120,6 +136,19 @@ def _bar(row: Bar, top: float, zero: float, scale: float) -> SafeString:
         '<text x="0" y="{0}">{1}</text><rect class="bar {2}" x="{3}" y="{4}" width="{5}" height="18" rx="4"/>'
         '<text class="figure" x="{6}" y="{0}" text-anchor="end">{7}</text>',
         *(top + 24, row.label, row.look, f"{start:.1f}", top + 9, f"{max(length, 2):.1f}", WIDTH, row.figure),
+    )
+
+
+def _columns(row: Column, left: float, across: float, scale: float) -> SafeString:
+    wide = across * 0.38
+    heights = [max(share * scale, 1.5) for share in (row.share, row.other)]
+    return format_html(
+        '<rect class="bar" x="{0}" y="{1}" width="{2}" height="{3}" rx="2"/>'
+        '<rect class="bar other" x="{4}" y="{5}" width="{2}" height="{6}" rx="2"/>'
+        '<text x="{7}" y="{8}" text-anchor="middle">{9}</text>',
+        *(f"{left + across * 0.1:.1f}", f"{PLOT - heights[0]:.1f}", f"{wide:.1f}", f"{heights[0]:.1f}"),
+        *(f"{left + across * 0.1 + wide:.1f}", f"{PLOT - heights[1]:.1f}", f"{heights[1]:.1f}"),
+        *(f"{left + across / 2:.1f}", PLOT + FOOT - 8, row.label),
     )
 
 

@@ -6,9 +6,10 @@ import logging
 from collections.abc import Callable
 from typing import NamedTuple
 
-from accounts import sweeping
+from accounts import barring, sweeping
 from longyan.database import db
 from tables import passing, rooms
+from tables.clubs import leaving, starting
 from tables.table import now_ms
 
 log = logging.getLogger(__name__)
@@ -24,7 +25,11 @@ class Chore(NamedTuple):
 
 CHORES = [
     Chore("close deserted rooms", 60, rooms.close_deserted),
+    Chore("see to clubs' standing tables", 1, starting.see_to),
+    Chore("free the chairs of who went away", 10, starting.free_chairs),
+    Chore("see off who is in a club no more", 60, leaving.see_off),
     Chore("renew how persons pass", 3600, passing.renew_daily),
+    Chore("let in again whose ban is over", 60, barring.lift_due),
     Chore("throw away what nobody needs", 600, sweeping.sweep),
 ]
 

@@ -31,6 +31,9 @@ AWAY_MS = 60_000
 CLOSE_MS = 3_600_000
 """Stopped for so long: the match is settled as it stands."""
 
+HALTED_MS = 12 * 3_600_000
+"""So is one that somebody in charge halted and forgot."""
+
 
 class Pace(NamedTuple):
     """A room's settings, all in ms: a seat's own turn and its bank a deal, a claim, the pause after a
@@ -90,12 +93,20 @@ class Ballot(NamedTuple):
         return self.no is None and set(self.voters) <= set(self.yes)
 
 
+class Halt(NamedTuple):
+    """Somebody in charge halted the table: since when the clocks stand still for that, and why."""
+
+    at: int
+    why: str
+
+
 @dataclass(frozen=True)
 class Clocks:
     """All clocks of a deal.
 
     table_at      the earliest moment of the table's own next step
-    paused_at     since when the clocks stand still, None while they run
+    paused_at     since when the clocks stand still because nobody is there, None while they run
+    halt          why they stand still though people are there, if they do
     ready         by seat, who asked for the next deal
     next_deal_at  when the next deal starts by itself, once the deal is over
     vote          the vote on ending early, as long as it is shown
@@ -107,6 +118,7 @@ class Clocks:
     ready: tuple[bool, ...] = ()
     next_deal_at: int | None = None
     vote: Ballot | None = None
+    halt: Halt | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The stored form."""
@@ -117,6 +129,7 @@ class Clocks:
             "ready": list(self.ready),
             "next_deal_at": self.next_deal_at,
             "vote": self.vote,
+            "halt": self.halt,
         }
 
     @classmethod
@@ -124,7 +137,8 @@ class Clocks:
         """The clocks that `as_json` made this of."""
         seats = tuple(map(SeatClock.from_json, stored["seats"]))
         vote = _ballot(*stored["vote"]) if stored.get("vote") else None
-        return cls(**{**stored, "seats": seats, "ready": tuple(stored["ready"]), "vote": vote})
+        halt = Halt(*stored["halt"]) if stored.get("halt") else None
+        return cls(**{**stored, "seats": seats, "ready": tuple(stored["ready"]), "vote": vote, "halt": halt})
 
 
 def _ballot(number: int, by: Seat, voters: list[Seat], yes: list[Seat], until: int, no: Seat | None) -> Ballot:
@@ -243,7 +257,7 @@ def without(clocks: Clocks, persons: Collection[Seat], now: int) -> Clocks:
 
 def closed(clocks: Clocks) -> Clocks:
     """The next deal has begun: nothing is pending in this one."""
-    return replace(clocks, next_deal_at=None, vote=None)
+    return replace(clocks, next_deal_at=None, vote=None, halt=None)
 
 
 def paused(clocks: Clocks, now: int) -> Clocks:
@@ -256,13 +270,25 @@ def resumed(clocks: Clocks, now: int) -> Clocks:
     return replace(shifted(clocks, now - clocks.paused_at, now), paused_at=None)
 
 
+def halted(clocks: Clocks, why: str, now: int) -> Clocks:
+    """The clocks stand still from now on, whoever is there."""
+    running = clocks if clocks.paused_at is None else resumed(clocks, now)
+    return replace(running, halt=Halt(now, why))
+
+
+def gone_on(clocks: Clocks, now: int) -> Clocks:
+    """The clocks go on where they were halted."""
+    return replace(shifted(clocks, now - clocks.halt.at, now), halt=None)
+
+
 def shifted(clocks: Clocks, gap: int, now: int) -> Clocks:
     """All moments moved by a gap in which no clock ran; nothing is asked later than now."""
     seats = tuple(_shifted(clock, gap, now) for clock in clocks.seats)
     moments = {name: getattr(clocks, name) for name in ("table_at", "paused_at", "next_deal_at")}
     later = {name: at + gap for name, at in moments.items() if at is not None}
     vote = clocks.vote and clocks.vote._replace(until=clocks.vote.until + gap)
-    return replace(clocks, seats=seats, vote=vote, **later)
+    halt = clocks.halt and clocks.halt._replace(at=clocks.halt.at + gap)
+    return replace(clocks, seats=seats, vote=vote, halt=halt, **later)
 
 
 def _shifted(clock: SeatClock, gap: int, now: int) -> SeatClock:
@@ -275,6 +301,8 @@ def _shifted(clock: SeatClock, gap: int, now: int) -> SeatClock:
 def next_up(clocks: Clocks, pace: Pace, state: State, computers: Collection[Seat]) -> Up | None:
     """The earliest pending moment of the deal; for clocks that stand still, when to give up waiting; None
     once the next deal has begun."""
+    if clocks.halt is not None:
+        return Up(clocks.halt.at + HALTED_MS, None)
     if clocks.paused_at is not None:
         return Up(clocks.paused_at + CLOSE_MS, None)
     up = _next_move(clocks, pace, state, computers)

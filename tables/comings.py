@@ -17,6 +17,7 @@ from longyan.answers import SeeOther
 from longyan.engine.actions import Refusal
 from longyan.watch.figures import REFUSALS
 from tables import control, handing, referee, showing, views
+from tables.clubs.admission import is_open_to
 from tables.ending import CALL, votes_left
 from tables.models import Match, Seat
 from tables.refusals import in_words
@@ -86,7 +87,7 @@ def take(request: HttpRequest, code: str) -> HttpResponse:
     match = Match.objects.select_related("room").filter(room__code=code).order_by("-number").first()
     key = request.POST.get("key", "")
     has_link = match is not None and compare_digest(match.room.key.encode(), key.encode())
-    if match is None or not (match.room.listed or has_link):
+    if match is None or not (match.room.is_open or has_link) or not is_open_to(match.room, request.user.pk):
         raise Http404
     if not has_link and meets_blocked(match.room_id, request.user):
         messages.error(request, _("这一桌现在坐不了，换一桌吧"))

@@ -55,6 +55,8 @@ def call_vote(match_id: int, user: object, now: int | None = None, page: str | N
         seat = table.seat_of(user, page)
         table.click(seat, now)
         _refuse_if_finished(table)
+        table.refuse_if_halted()
+        _refuse_where_none_votes(table)
         number = VOTES + 1 - votes_left(match_id)
         _refuse_vote(table, number)
         voters = tuple(index for index in table.persons if not clock.deserted([table.seats[index].seen_at], now))
@@ -72,6 +74,7 @@ def vote(match_id: int, user: object, number: int, yes: bool, now: int | None = 
         ballot = table.clocks.vote
         if table.match.finished_at is not None or ballot is None or ballot.number != number or ballot.no is not None:
             raise TooLate(gettext_noop("这一步已经过去了"))
+        table.refuse_if_halted()
         if yes and seat in ballot.yes:
             return
         _note(table, seat, Vote.YES if yes else Vote.NO, now)
@@ -106,6 +109,11 @@ def run_out(table: Table, now: int) -> None:
 def _refuse_if_finished(table: Table) -> None:
     if table.match.finished_at is not None:
         raise TooLate(gettext_noop("这一场已经打完"))
+
+
+def _refuse_where_none_votes(table: Table) -> None:
+    if not table.match.room.may_vote:
+        raise NotAllowed(gettext_noop("这桌要打完，不能提议提前结束"))
 
 
 def _refuse_vote(table: Table, number: int) -> None:

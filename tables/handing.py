@@ -12,6 +12,7 @@ from django.utils.translation import gettext_noop
 
 from longyan.engine import NotAllowed, TooLate
 from tables import clock, ending
+from tables.clubs import admission
 from tables.models import Handover, Match, Room, Seat
 from tables.rooms.chairs import leave_elsewhere
 from tables.sitters import BOTS
@@ -62,6 +63,7 @@ def take_over(match_id: int, user: object, seat: int, now: int | None = None) ->
         leave_elsewhere(user, table.match.room_id, now)
         last = _last(match_id, seat)
         is_theirs = table.seats[seat].user_id == user.pk or (last and last.from_user_id == user.pk)
+        _refuse_at_the_club(table, user, seat, is_theirs)
         table.hand_over(seat, user, user, Handover.BACK if is_theirs else Handover.TAKEN, now)
         table.hear(seat, now)
 
@@ -81,6 +83,25 @@ def replace(match_id: int, user: object, seat: int, now: int | None = None, page
             raise NotAllowed(gettext_noop("这个座位的人还在"))
         table.hand_over(seat, STAND_IN, user, Handover.REPLACED, now)
         ending.settle(table, now)
+
+
+def put(table: Table, user: object, seat: int, by: object, now: int) -> object:
+    """Somebody in charge gives a person's seat, or one that was left, to another person; who had it last. What was
+    scored by then is of who scored it. Raises as `take_over` does, and `NotAllowed` for a computer player's seat."""
+    if not user.is_active:
+        raise NotSeated
+    _refuse_two_seats(table, user, seat)
+    if seat not in range(len(table.seats)) or table.seats[seat].bot:
+        raise NotAllowed(gettext_noop("没有这个座位"))
+    gone = table.seats[seat].user
+    if seat in table.persons and gone == user:
+        raise NotAllowed(gettext_noop("这个座位已经有人了"))
+    leave_elsewhere(user, table.match.room_id, now)
+    _refuse_at_the_club(table, user, seat, is_theirs=False)
+    table.hand_over(seat, user, by, Handover.PUT, now)
+    _pass_on(table, gone, now)
+    ending.settle(table, now)
+    return gone
 
 
 def may_replace(room: Room, seats: Sequence[Seat], index: int, now: int) -> bool:
@@ -114,12 +135,21 @@ def own_seat(match: Match, user_id: int) -> Free | None:
 def played_without(code: str, user: object) -> Match | None:
     """The match that is played in this room without a person who sat at it; None for all others."""
     given_up = (
-        Handover.objects.filter(deal__match__room__code=code, from_user=user).select_related("deal__match").last()
+        Handover.objects.filter(deal__match__room__code=code, from_user=user).select_related("deal__match__room").last()
     )
     if given_up is None or given_up.deal.match.finished_at is not None:
         return None
     match = given_up.deal.match
+    if not admission.is_open_to(match.room, user.pk):
+        return None
     return None if match.seats.filter(user=user, left_at=None).exists() else match
+
+
+def all_who_sat(match: Match) -> set[int]:
+    """The ids of all persons who have or had a seat of a match."""
+    held = Handover.objects.filter(deal__match=match).values_list("from_user", "to_user")
+    sitting = match.seats.exclude(user=None).values_list("user", flat=True)
+    return {person for pair in held for person in pair if person} | set(sitting)
 
 
 def _is_away(seat: Seat, now: int) -> bool:
@@ -134,6 +164,16 @@ def _refuse_if_finished(table: Table) -> None:
 def _refuse_two_seats(table: Table, user: object, seat: int) -> None:
     if _sat_elsewhere(table.match.pk, user.pk, seat):
         raise NotAllowed(gettext_noop("您在这一场坐过别的座位"))
+
+
+def _refuse_at_the_club(table: Table, user: object, seat: int, is_theirs: bool) -> None:
+    """At a club's table strangers, and whoever may not sit down there; one's own seat is one's own whatever it cost."""
+    room = table.match.room
+    if is_theirs:
+        admission.refuse_strangers(room, user)
+    else:
+        others = [table.seats[index].user_id for index in table.persons if index != seat]
+        admission.refuse(room, user, others, len(table.seats))
 
 
 def _sat_elsewhere(match_id: int, user_id: int | None, seat: int) -> bool:

@@ -1,14 +1,14 @@
 """Who held a seat when. A seat may change hands in the middle of a match; a deal, with its points and its replay, is
 that of whoever held the seat when the deal ended, or had left it empty by then."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import Q
 
-from tables.models import Deal, Handover, Seat
+from tables.models import Deal, Handover, Match, Seat
 
 Holder = tuple[int | None, str]
 """A person's id, or a computer player's name."""
@@ -54,6 +54,19 @@ def seats_at(deal: Deal) -> list[Seat]:
         for seat in seats:
             _set_back(seat, [row for row in rows if row.seat == seat.index], deal.number)
     return seats
+
+
+def points_of(match: Match) -> Counter[Holder]:
+    """What the deals of a match that are over brought to each who held a seat when one of them ended."""
+    now = {seat.index: (seat.user_id, seat.bot) for seat in match.seats.all()}
+    changed = defaultdict(list)
+    for row in Handover.objects.filter(deal__match=match).select_related("deal").order_by("pk"):
+        changed[row.seat].append(row)
+    points: Counter[Holder] = Counter()
+    for number, result in match.played.filter(ended_at__isnull=False).values_list("number", "result"):
+        for seat, won in enumerate(result["points"]):
+            points[_at_end(changed[seat], number) if seat in changed else now[seat]] += won
+    return points
 
 
 def seats_by(deal: Deal, until: datetime) -> list[Seat]:

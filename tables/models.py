@@ -13,19 +13,20 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from longyan.engine.seatview import ALL, WINNER
 from longyan.keeping import AppendOnly, KeptRow, KeptRows, UndeletableRows
+from tables.arranged import ANYBODY, FULL, LIGHT, LINK, NOBODY, OFF, Arranged
+from tables.clubs.models import ClubTable
 from tables.rounds import Length
 from tables.toggles import TOGGLES
 
+__all__ = [
+    "ANYBODY", "CODE_LENGTH", "FULL", "LIGHT", "LINK", "NOBODY", "OFF", "ActiveLinks", "Audience", "Chair",
+    "ClubTable", "Deal", "Handover", "HeardPassing", "Heartbeat", "Invitation", "Match", "Move", "Room", "Seat",
+    "ShareLink", "SitRequest", "Tally", "Vote", "new_key",
+]  # fmt: skip
+
 CODE_LENGTH = 6
 KEY_BYTES = 16
-
-NOBODY, LINK, ANYBODY = "nobody", "link", "anybody"
-"""Who may watch at a room's table: no one, whoever holds its link, whoever has an account."""
-
-FULL, LIGHT, OFF = "full", "light", "off"
-"""How well pauses hide who could have claimed: after every discard, now and then, not at all."""
 
 
 class WonBy(models.Func):
@@ -47,50 +48,23 @@ def new_key() -> str:
     return secrets.token_urlsafe(KEY_BYTES)
 
 
-class Room(models.Model):
+class Room(Arranged):
     """A place with a code, its settings and the house rules pinned when it was opened.
 
     Whoever holds the link with its `key` may sit down; `listed` rooms stand in the lobby, and there everybody may.
-    One of a `club` is for its members alone. `rule_version` is the named rules that it plays by, None where they are a
-    preset, or were changed for this room. `watchers` people watch, which is believed until a moment
-    (`watching.audience`).
+    One of a `club` is for its members alone; one that was opened at a `club_table` begins by itself at `starts_at`, and
+    computer players take its free chairs at `fills_at` (None: not so). `watchers` people watch, which is believed
+    until a moment (`watching.audience`).
     """
 
     code = models.CharField(_("房号"), max_length=CODE_LENGTH, unique=True)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rooms", verbose_name=_("谁开的"))
     club = models.ForeignKey("accounts.Club", models.PROTECT, null=True, related_name="rooms", verbose_name=_("亲友圈"))
-    preset = models.CharField(_("规则"), max_length=40)
-    rules = models.JSONField()
-    rule_version = models.ForeignKey("rulesets.RuleVersion", models.PROTECT, null=True, related_name="rooms")
-    deals = models.PositiveSmallIntegerField(_("局数"), null=True)
-    circles = models.PositiveSmallIntegerField(_("圈数"), default=0)
-    hands_open = models.CharField(
-        _("结算时亮牌"), max_length=6, choices=[(ALL, _("四家都亮")), (WINNER, _("只亮胡家"))], default=ALL
-    )
-    hints = models.BooleanField(_("提示"), default=True)
-    turn_seconds = models.PositiveSmallIntegerField(default=15)
-    bank_seconds = models.PositiveSmallIntegerField(default=30)
-    claim_seconds = models.PositiveSmallIntegerField(default=6)
-    pace_ms = models.PositiveIntegerField(default=700)
-    flip_ms = models.PositiveIntegerField(default=2000)
-    bot_ms = models.PositiveIntegerField(default=900)
-    next_deal_seconds = models.PositiveSmallIntegerField(default=15)
+    club_table = models.ForeignKey("tables.ClubTable", models.PROTECT, null=True, related_name="rooms")
+    starts_at = models.BigIntegerField(null=True)
+    fills_at = models.BigIntegerField(null=True)
     key = models.CharField(max_length=32, unique=True, default=new_key)
     listed = models.BooleanField(_("谁都可以坐下"), default=False)
-    watching = models.CharField(
-        _("旁观"),
-        max_length=8,
-        choices=[(NOBODY, _("不让旁观")), (LINK, _("有链接的人可以旁观")), (ANYBODY, _("谁都可以旁观"))],
-        default=LINK,
-    )
-    watch_delay_seconds = models.PositiveSmallIntegerField(_("旁观晚多少秒"), default=30)
-    masking = models.CharField(
-        _("遮掩停顿"),
-        max_length=5,
-        choices=[(FULL, _("每张都遮")), (LIGHT, _("偶尔遮")), (OFF, _("不遮"))],
-        default=FULL,
-    )
-    chat = models.BooleanField(_("可以打字聊天"), default=False)
     watchers = models.PositiveIntegerField(default=0)
     watchers_until = models.BigIntegerField(default=0)
     created_at = models.DateTimeField(_("开始"), default=timezone.now)
@@ -98,15 +72,19 @@ class Room(models.Model):
 
     class Meta:
         verbose_name = verbose_name_plural = _("房间")
-        indexes = [models.Index(fields=["created_at"], name="room_open", condition=Q(closed_at=None))]
+        indexes = [
+            models.Index(fields=["created_at"], name="room_open", condition=Q(closed_at=None)),
+            models.Index(fields=["starts_at"], name="room_starts", condition=Q(starts_at__isnull=False)),
+            models.Index(fields=["fills_at"], name="room_fills", condition=Q(fills_at__isnull=False)),
+        ]
 
     def __str__(self) -> str:
         return self.code
 
     @property
-    def length(self) -> Length:
-        """How long its matches are."""
-        return Length(self.deals, self.circles)
+    def is_open(self) -> bool:
+        """Whether whoever may come here at all may sit down unasked."""
+        return self.listed or self.club_table_id is not None
 
 
 class Chair(models.Model):
@@ -324,7 +302,7 @@ class Handover(KeptRow):
     did it.
     """
 
-    LEFT, BACK, TAKEN, REPLACED = "left", "back", "taken", "replaced"
+    LEFT, BACK, TAKEN, REPLACED, PUT = "left", "back", "taken", "replaced", "put"
 
     deal = models.ForeignKey(Deal, models.PROTECT, related_name="handovers")
     moves = models.PositiveIntegerField()
@@ -335,7 +313,7 @@ class Handover(KeptRow):
     to_user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="taken_over")
     to_bot = models.CharField(max_length=20, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("谁做的"))
-    why = models.CharField(max_length=8, choices=[(why, why) for why in (LEFT, BACK, TAKEN, REPLACED)])
+    why = models.CharField(max_length=8, choices=[(why, why) for why in (LEFT, BACK, TAKEN, REPLACED, PUT)])
     at = models.DateTimeField(_("时间"))
 
     class Meta(KeptRow.Meta):

@@ -172,6 +172,17 @@ class Strip(NamedTuple):
         return {**self._asdict(), "tiles": tilehtml.tiles(self.golds, self.golds)}
 
 
+class Halt(NamedTuple):
+    """Why the club has the table stand still, over all of it; "" while it plays."""
+
+    why: str
+
+    template = "halt"
+
+    def context(self) -> dict[str, Any]:
+        return self._asdict()
+
+
 class Offered(NamedTuple):
     """A win that is open now: its name, what each pays, and who pays it."""
 

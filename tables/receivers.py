@@ -1,5 +1,7 @@
 """Sockets end with what they were opened under: a session that was logged out, an account that was barred. Whoever
-deletes the account gives up the seat."""
+deletes the account, is barred or leaves a club, gives up the seat."""
+
+from copy import copy
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.signals import user_logged_out
@@ -8,8 +10,9 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.utils import timezone
 
-from accounts.signals import account_deleted, session_ended
+from accounts.signals import account_barred, account_deleted, left_club, session_ended
 from tables import handing, records, rooms, telling
+from tables.clubs import leaving
 from tables.models import Match, Room, ShareLink
 
 
@@ -35,13 +38,31 @@ def look_again_at_the_account(sender, instance, created, **kwargs) -> None:
         transaction.on_commit(lambda: telling.look_again(instance.pk), robust=True)
 
 
+@receiver(left_club)
+def leave_the_clubs_tables(sender, user, club, **kwargs) -> None:
+    """Each of their chairs and seats there has a transaction of its own, after that of who removed them."""
+    transaction.on_commit(lambda: leaving.left(user), robust=True)
+
+
 @receiver(account_deleted)
-def leave_the_tables(sender, user, **kwargs) -> None:
-    """A running match goes on without them, a room that waits has a free chair, and what they showed to others is shown
-    no more."""
+def leave_for_good(sender, user, **kwargs) -> None:
+    """What they showed to others is shown no more."""
+    _leave_the_tables(user)
+    ShareLink.objects.filter(made_by=user).active().update(revoked_at=timezone.now())
+
+
+@receiver(account_barred)
+def leave_when_barred(sender, user, **kwargs) -> None:
+    """Tables hear nothing that a closed account says: this is what they would have said before."""
+    leaving = copy(user)
+    leaving.is_active = True
+    _leave_the_tables(leaving)
+
+
+def _leave_the_tables(user) -> None:
+    """A running match goes on without them, and a room that waits has a free chair."""
     while match := records.running(user):
         handing.leave(match.pk, user)
     played = Match.objects.filter(finished_at=None).values("room")
     for room in Room.objects.filter(chairs__user=user, closed_at=None).exclude(pk__in=played):
         rooms.stand(room.pk, user)
-    ShareLink.objects.filter(made_by=user).active().update(revoked_at=timezone.now())

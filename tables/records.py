@@ -7,8 +7,9 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from longyan.engine.presets import read_rules
 from tables import handing, holders, words
+from tables.clubs.admission import open_to
 from tables.models import Handover, Match, Seat
-from tables.rulewords import rules_name
+from tables.rulenames import rules_of
 from tables.sitters import avatar_of, names, ranking
 
 
@@ -91,7 +92,7 @@ def running(user) -> Match | None:
 def left_behind(user) -> Match | None:
     """The newest match that goes on without a person who sat there, if there is one where they can have their seat
     back."""
-    matches = matches_of(user).filter(finished_at=None, changed=True)
+    matches = matches_of(user).filter(open_to(user.pk, "room__"), finished_at=None, changed=True)
     return next((match for match in matches if handing.own_seat(match, user.pk)), None)
 
 
@@ -114,4 +115,4 @@ def _own(mine: Place, match: Match, user) -> Place:
 
 
 def _rules_name(match: Match) -> str:
-    return rules_name(match.room.preset, read_rules(match.rules))
+    return rules_of(match, match.room.preset, read_rules(match.rules))

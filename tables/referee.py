@@ -72,6 +72,7 @@ def answer(match_id: int, user: object, text: str, now: int | None = None, page:
         seat = table.seat_of(user, page)
         table.click(seat, now)
         _refuse_if_over(table)
+        table.refuse_if_halted()
         check_number(table.state, seat, number)
         table.play(seat, action, act(table.state, seat, action), Move.PERSON, now)
     _go_on(table, now)
@@ -87,6 +88,7 @@ def ready(match_id: int, user: object, now: int | None = None, page: str | None 
         table.click(seat, now)
         if table.state.outcome is None or table.match.finished_at is not None:
             raise TooLate(gettext_noop("这一步已经过去了"))
+        table.refuse_if_halted()
         table.clocks = clock.wants_next(table.clocks, seat, table.persons, now)
     _go_on(table, now)
 
@@ -123,6 +125,7 @@ def switch(
         seat = table.seat_of(user, page)
         table.click(seat, now)
         _refuse_if_over(table, deal)
+        table.refuse_if_halted()
         table.switch(seat, toggle, on, now)
     _go_on(table, now)
 
@@ -174,7 +177,7 @@ def _do_all(now: int, **which: int) -> bool:
 
 
 def _do(table: Table, up: clock.Up, now: int) -> None:
-    if table.clocks.paused_at is not None:
+    if table.clocks.halt is not None or table.clocks.paused_at is not None:
         table.abandon(now)
     elif table.is_deserted(now):
         table.clocks = clock.paused(table.clocks, now)

@@ -8,13 +8,14 @@ from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from accounts.clubs.models import Club
 from rulesets import choices
 from rulesets.models import RuleVersion
 from tables import words
 from tables.models import Room
 from tables.rooms.speeds import SPEEDS, USUAL, in_words, speed_of
 from tables.rounds import CIRCLES, Length, length_of
-from tables.rulecards import Start
+from tables.rulecards import VERSION, Start
 from tables.ruleinputs import NOT_OFFERED
 from tables.rulesform import RulesForm, sent
 
@@ -34,6 +35,7 @@ class RoomForm(RulesForm):
 
     KEPT = (*RulesForm.KEPT, *OF_THE_ROOM)
     check_url = reverse_lazy("check-table")
+    club: Club | None = None
 
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
@@ -54,14 +56,22 @@ class RoomForm(RulesForm):
     def of(cls, room: Room) -> Self:
         """The form as a room would have been made by it."""
         version = room.rule_version
-        is_offered = version in choices.for_club(None)
-        data = sent(Start.of_version(version).text if is_offered else room.preset, room.rules)
+        is_known = version is not None and choices.any_version(cls.club, str(version.pk))
+        data = sent(Start.of_version(version).text if is_known else room.preset, room.rules)
         data.update(_texts_of(room))
         return cls(data)
 
-    def named(self) -> list[RuleVersion]:
+    @classmethod
+    def named(cls) -> list[RuleVersion]:
         """The site's own rules."""
         return choices.for_club(None)
+
+    def _start(self, text: str | None) -> Start:
+        """What is chosen, also where it is a version that is offered no more."""
+        if text and text.startswith(VERSION) and text not in self._named:
+            version = choices.any_version(self.club, text.removeprefix(VERSION))
+            self._named |= {text: Start.of_version(version)._replace(title=str(version))} if version else {}
+        return super()._start(text)
 
     def completed(self, data: QueryDict) -> QueryDict:
         """The data with what is usual where it has nothing."""

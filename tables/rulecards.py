@@ -10,6 +10,9 @@ from longyan.engine.houserules import HouseRules
 from longyan.engine.presets import PRESET_NAMES, preset
 from rulesets.models import RuleVersion
 
+VERSION = "version-"
+"""How a browser begins what it sends for named rules; the number of the version follows."""
+
 
 class Start(NamedTuple):
     """Rules before anything is changed of them: what a browser sends for them, what they are called, the preset that
@@ -29,7 +32,7 @@ class Start(NamedTuple):
     @classmethod
     def of_version(cls, version: RuleVersion) -> Self:
         """Named rules as a version has them."""
-        return cls(f"version-{version.pk}", version.rule_set.name, version.preset, version.house_rules, version)
+        return cls(f"{VERSION}{version.pk}", version.rule_set.name, version.preset, version.house_rules, version)
 
 
 class Source(NamedTuple):
@@ -79,8 +82,14 @@ class Card(NamedTuple):
 
 def cards(chosen: str, named: Iterable[Start]) -> Iterator[Card]:
     """Every card; `chosen` is what a browser sent, `named` the named rules that are offered."""
+    of_a_club, of_the_site = [], []
+    for start in named:
+        of_whom = of_the_site if start.version.rule_set.club_id is None else of_a_club
+        of_whom.append((start.text, start.title, start.text == chosen))
+    if of_a_club:
+        yield Card(_("圈里"), _("圈里自己定的规则"), of_a_club)
     for source in SOURCES:
         presets = [(name, _(mode), name == chosen) for name, mode in source.presets.items()]
         yield Card(_(source.title), _(source.line), presets)
-    if own := [(start.text, start.title, start.text == chosen) for start in named]:
-        yield Card(_("本站"), _("这里自己定的规则"), own)
+    if of_the_site:
+        yield Card(_("本站"), _("这里自己定的规则"), of_the_site)

@@ -82,7 +82,8 @@ class RulesForm(forms.Form):
                 kept.setlist(name, data.getlist(name))
         return cls(kept, **about)
 
-    def named(self) -> list[RuleVersion]:
+    @classmethod
+    def named(cls) -> list[RuleVersion]:
         """The named rules that may be begun with."""
         return []
 
@@ -147,7 +148,8 @@ class RulesForm(forms.Form):
     @property
     def guide_url(self) -> str:
         """The guide to what was begun with."""
-        return reverse("rules", args=[self.start.preset])
+        version = self.start.version
+        return reverse("named-rules", args=[version.pk]) if version else reverse("rules", args=[self.start.preset])
 
     @property
     def rule_version(self) -> RuleVersion | None:

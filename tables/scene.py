@@ -25,7 +25,7 @@ from longyan.engine.state import DEALT, OFFER, OVER, TURN, Payment, Seat
 from tables import words
 from tables.handparts import HandTiles, HintLines, Toggles
 from tables.motions import Motion, motion
-from tables.parts import Actions, Bar, Call, Line, Log, Middle, Offered, Plate, River, Strip
+from tables.parts import Actions, Bar, Call, Halt, Line, Log, Middle, Offered, Plate, River, Strip
 from tables.sheet import Laid, Sheet
 from tables.sight import (
     COME_BACK,
@@ -65,6 +65,7 @@ Part = (
     | Toggles
     | Sheet
     | Call
+    | Halt
     | Log
     | Bubble
     | Lines
@@ -146,6 +147,7 @@ def parts(sight: Sight) -> dict[str, Part]:
         "call": _call(sight),
         "log": _log(sight),
         **_talk(sight),
+        **_halt(sight),
     }
 
 
@@ -156,6 +158,11 @@ def _talk(sight: Sight) -> dict[str, Part]:
     last = {line.seat: line for line in sight.talk}
     bubbles = [Bubble(sight.spot(seat), last.get(seat)) for seat in range(sight.size)]
     return {"talk": Lines(sight.talk)} | {f"bubble-{bubble.spot}": bubble for bubble in bubbles}
+
+
+def _halt(sight: Sight) -> dict[str, Part]:
+    """Over the tables of those who play."""
+    return {} if sight.talk is None else {"halt": Halt(sight.halted)}
 
 
 def _plate(sight: Sight, seat: Seat) -> Plate:
@@ -213,6 +220,8 @@ def _middle(sight: Sight) -> Middle:
 
 def _actions(sight: Sight) -> Actions:
     mine = sight.view.mine
+    if sight.halted:
+        return Actions(0, "", (), 0, None, None)
     if not sight.in_control:
         return Actions(0, "", (), 0, None, None, is_elsewhere=sight.view.phase != OVER)
     if mine is None or mine.question is None or (sight.is_answering and mine.question.kind != TURN_QUESTION):
@@ -260,7 +269,7 @@ def _hand(sight: Sight) -> HandTiles:
     mine = sight.view.mine
     if mine is None:
         return HandTiles(0, (), None, frozenset(), (), ())
-    legal = mine.legal if sight.in_control else ()
+    legal = mine.legal if sight.in_control and not sight.halted else ()
     throws = frozenset(action.tile for action in legal if action.verb == DISCARD)
     return HandTiles(
         number=mine.question.number if mine.question and throws else 0,
@@ -276,7 +285,7 @@ def _hand(sight: Sight) -> HandTiles:
 
 
 def _toggles(sight: Sight) -> Toggles:
-    may_be_set = sight.view.mine is not None and sight.view.phase != OVER and sight.in_control
+    may_be_set = sight.view.mine is not None and sight.view.phase != OVER and sight.in_control and not sight.halted
     return Toggles(sight.deal_number, sight.toggles) if may_be_set else Toggles(0, "")
 
 
@@ -306,6 +315,7 @@ def _sheet(sight: Sight) -> Sheet:
         company_url=sight.company_url,
         still=not (sight.act_url or sight.is_watched),
         is_elsewhere=not sight.in_control,
+        is_halted=bool(sight.halted),
     )
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop
 
 from longyan.engine import NotAllowed
 from staff import state
-from tables import clock, walls
+from tables import clock, occasions, walls
 from tables.models import Chair, Match, Room, Seat
 from tables.table import moment, new_deal, pace_of
 
@@ -14,7 +14,8 @@ from tables.table import moment, new_deal, pace_of
 def begin(room: Room, chairs: Sequence[Chair], now: int) -> Match:
     """The room's next match, with its first deal: all of these chairs are taken, and who deals first is left to chance.
 
-    To be called under the room's lock. Raises `NotAllowed` while the site is under maintenance.
+    To be called under the room's lock. Raises what `occasions.BEGUN` refuses, and `NotAllowed` while the site is under
+    maintenance.
     """
     if state.is_under_maintenance():
         raise NotAllowed(gettext_noop("网站维护，先不开新的一场"))
@@ -34,6 +35,7 @@ def begin(room: Room, chairs: Sequence[Chair], now: int) -> Match:
         for chair in chairs
     )
     new_deal(match, 1, walls.any_seat(len(chairs)), 1, clock.start(pace_of(room), len(chairs), now), now)
+    occasions.tell(occasions.BEGUN, match)
     return match
 
 

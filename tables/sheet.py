@@ -50,6 +50,7 @@ class Sheet(NamedTuple):
     still: bool = False
     below: Seat = 0
     is_elsewhere: bool = False
+    is_halted: bool = False
 
     template = "sheet"
 
@@ -84,6 +85,7 @@ class Sheet(NamedTuple):
             "still": self.still,
             "may_go_on": self.me is not None,
             "is_parted": self.is_parted,
+            "is_halted": self.is_halted,
             "room_url": self.room_url,
             "is_ready": self.me is not None and self._is_ready(self.me),
         }

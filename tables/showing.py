@@ -13,11 +13,12 @@ from longyan.engine.prospects import prospects
 from longyan.engine.reasons import reasons
 from tables import handing
 from tables.clock import Clocks, SeatClock
+from tables.clubs.admission import open_to
 from tables.control import may_act
 from tables.looks import Look, Played, look_at
 from tables.models import Match, Room, Seat
 from tables.rounds import round_of
-from tables.rulewords import rules_name
+from tables.rulenames import rules_of
 from tables.scene import Sight, Sitter, Timer
 from tables.sight import NO_HINTS
 from tables.sitters import ranking, sitters
@@ -35,7 +36,8 @@ def seat_of(code: str, user: object) -> Seat:
     Whoever sits nowhere there learns nothing, not even whether there is such a room.
     """
     seats = Seat.objects.select_related("match__room").order_by("-match__number")
-    seat = seats.filter(match__room__code=code, user=user).first()
+    user_id = getattr(user, "pk", user)
+    seat = seats.filter(open_to(user_id, "match__room__"), match__room__code=code, user=user_id).first()
     if seat is None or seat.left_at is not None:
         raise NotSeated
     return seat
@@ -48,6 +50,8 @@ def sight(seat: Seat, now: int, look: Look | None = None, page: str | None = Non
     match, room, seats, deals = look.match, look.match.room, look.seats, look.deals
     state, clocks = look.state, look.clocks
     is_stopped = match.finished_at is not None and state.outcome is None
+    halted = clocks.halt.why if clocks.halt and match.finished_at is None else ""
+    has_no_timers = is_stopped or bool(halted)
     view = seat_view(state, seat.index, room.hands_open)
     view = _still(view) if is_stopped else view
     preferences = Preferences.of(seats[seat.index].user)
@@ -56,19 +60,19 @@ def sight(seat: Seat, now: int, look: Look | None = None, page: str | None = Non
         sitters=_sitters(look, seat, points_of(deals[:-1], len(seats)), now),
         act_url=reverse("act", args=[room.code]),
         room_code=room.code,
-        rules_name=rules_name(room.preset, state.rules),
+        rules_name=rules_of(match, room.preset, state.rules),
         deal_number=look.row.number,
         length=match.length,
         round=round_of([each.dealer for each in deals], len(seats)),
-        turn_timer=None if is_stopped else _turn_timer(state, clocks, seats[state.turn], room, now),
-        my_timer=None if is_stopped else _claim_timer(state, clocks, seat, room),
+        turn_timer=None if has_no_timers else _turn_timer(state, clocks, seats[state.turn], room, now),
+        my_timer=None if has_no_timers else _claim_timer(state, clocks, seat, room),
         captions=captions(preferences.voice),
         hints=hints(view) if room.hints else NO_HINTS,
         reasons=reasons(state, seat.index) if room.hints and not is_stopped else (),
         prospects=() if is_stopped else prospects(state, seat.index),
         ways=ways(state),
         log=look.log,
-        next_deal_ms=None if match.finished_at else clocks.next_deal_at,
+        next_deal_ms=None if match.finished_at or halted else clocks.next_deal_at,
         ready=(look.again or ()) if match.finished_at else clocks.ready,
         is_parted=look.again is None,
         room_url=f"{reverse('table', args=[room.code])}?room" if match.finished_at else "",
@@ -85,6 +89,7 @@ def sight(seat: Seat, now: int, look: Look | None = None, page: str | None = Non
         in_control=may_act(seats[seat.index].page, page),
         vote=clocks.vote,
         replaceable=_replaceable(match, seats, seat.index, now),
+        halted=halted,
     )
 
 

@@ -110,6 +110,7 @@ class Sight:
     in_control    whether this page may act; else another one of mine does
     vote          the vote on ending the match early, if there is one
     replaceable   the seats that I may give to computer players
+    halted        why the club has the table stand still, "" while it does not
     """
 
     view: SeatView
@@ -147,6 +148,7 @@ class Sight:
     in_control: bool = True
     vote: Ballot | None = None
     replaceable: tuple[Seat, ...] = ()
+    halted: str = ""
 
     @cached_property
     def names(self) -> tuple[str, ...]:

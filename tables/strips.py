@@ -13,6 +13,8 @@ from tables.sight import COME_BACK, Sight
 def strip(sight: Sight) -> Strip:
     """What the line above the buttons says, and what may be asked of it."""
     view = sight.view
+    if sight.halted:
+        return Strip("wait", _("暂停中"))
     if view.seat is not None and sight.sitters[view.seat].autopilot and view.phase != OVER:
         return Strip("autopilot", _("托管中：电脑替您出牌"), button=COME_BACK if sight.in_control else "")
     asked = [reason for reason in sight.reasons if not whynot.is_said(reason)]

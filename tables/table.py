@@ -12,13 +12,13 @@ from datetime import UTC, datetime
 from django.db import connection, transaction
 from django.utils.translation import gettext_noop
 
-from longyan.engine import Action, Refusal, State, read_rules, seat_view
+from longyan.engine import Action, NotAllowed, Refusal, State, read_rules, seat_view
 from longyan.engine.actions import GIVE_UP
 from longyan.engine.events import store
 from longyan.engine.play import Step
 from longyan.engine.scoring import totals
 from longyan.watch.figures import MOVES
-from tables import chairs, clock, control, masking, memory, rounds, telling, toggles, walls
+from tables import chairs, clock, control, masking, memory, occasions, rounds, telling, toggles, walls
 from tables.models import Deal, Handover, Match, Move, Room, Seat
 
 SEEN_MS = 10_000
@@ -49,6 +49,7 @@ class Table:
         self._moves_read = deal.moves
         self._is_other = False
         self.moved: list[str] = []
+        self._is_settled = self._is_finished = False
         self.clocks = clock.Clocks.from_json(deal.clocks)
 
     @property
@@ -88,6 +89,21 @@ class Table:
                     raise control.NotInControl
                 return index
         raise NotSeated
+
+    def refuse_if_halted(self) -> None:
+        """Raises `NotAllowed` while somebody in charge has the table stand still."""
+        if self.clocks.halt is not None:
+            raise NotAllowed(gettext_noop("圈主暂停了这桌，等一等"))
+
+    def halt(self, why: str, now: int) -> None:
+        """The table stands still until `go_on`; whoever is there sees why. Raises `NotAllowed` if it does already."""
+        self.refuse_if_halted()
+        self.clocks = clock.halted(self.clocks, why, now)
+
+    def go_on(self, now: int) -> None:
+        """The table plays on; nobody lost time."""
+        if self.clocks.halt is not None:
+            self.clocks = clock.gone_on(self.clocks, now)
 
     def give_control(self, index: int, page: str) -> None:
         """From now on the page of this mark is the one that may act."""
@@ -191,6 +207,7 @@ class Table:
 
     def _settle(self, now: int) -> None:
         points, outcome = totals(self.state), self.state.outcome
+        self._is_settled = True
         self._end(now, outcome.status, outcome.winner, outcome.win, points)
         for seat, won in zip(self.seats, points, strict=True):
             seat.points += won
@@ -207,6 +224,7 @@ class Table:
         self.deal.result = {"status": status, "winner": winner, "win": win, "points": list(points)}
 
     def _finish(self, now: int) -> None:
+        self._is_finished = True
         self.match.finished_at = moment(now)
         self.match.save(update_fields=["finished_at"])
         chairs.follow(self.match.room_id, self.seats, self.match.finished_at)
@@ -233,7 +251,7 @@ class Table:
         return following
 
     def save(self) -> None:
-        """Write what changed of the deal, and tell the pages of it once that is committed."""
+        """Write what changed of the deal, and tell the pages of it once that is committed; other apps at once."""
         up = self.next_up
         fresh = {"clocks": self.clocks.as_json(), "due": None if up is None else up.at}
         changed = [name for name, value in fresh.items() if value != getattr(self.deal, name)]
@@ -244,6 +262,10 @@ class Table:
             self._is_other = True
         if self._is_other:
             tell(self.match.pk)
+        if self._is_settled:
+            occasions.tell(occasions.SETTLED, self.deal)
+        if self._is_finished:
+            occasions.tell(occasions.FINISHED, self.match)
 
 
 def pace_of(room: Room) -> clock.Pace:

@@ -9,6 +9,7 @@ urlpatterns = [
     path("new/", views.new_table, name="new-table"),
     path("new/check/", views.check_table, name="check-table"),
     path("my/", views.my_matches, name="my-matches"),
+    path("clubs/<code>/tables/", include("tables.clubs.urls")),
     path("", include("tables.entrance.urls")),
     path("", include("tables.guide.urls")),
     path("", include("tables.lesson.urls")),

@@ -30,8 +30,8 @@ from tables.models import Room, Seat
 from tables.people import invitations
 from tables.refusals import in_words
 from tables.rooms import views as waiting_room
+from tables.rulenames import rules_of
 from tables.rulesform import filled
-from tables.rulewords import rules_name
 from tables.seating import is_as_before
 from tables.table import NotSeated, now_ms
 from tables.tongues import socket_url
@@ -142,6 +142,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     context["leave_url"] = f"{reverse('leave', args=[code])}?page={page}"
     context |= {"pulse": pulse, "ws_url": socket_url(code, page), "rules_url": rules_url, "page": page}
     context |= {"stand_url": reverse("leave-room", args=[code])}
+    if seat.match.room.club_id is not None:
+        context["dispute_url"] = reverse("mark-move", args=[code])
     context |= {"news_url": f"{reverse('news', args=[code])}?page={page}", "reload": plain.reload(sight, now)}
     return render(request, "tables/table.html", context)
 
@@ -174,8 +176,9 @@ def table_rules(request: HttpRequest, code: str) -> HttpResponse:
     """The guide to the rules that this table plays by."""
     seat = _seat(code, request)
     room = seat.match.room if seat else waiting_room.room_or_404(code, request)
-    rules, preset = read_rules(seat.match.rules if seat and seat.match.finished_at is None else room.rules), room.preset
-    return shown(request, guide.context(rules, preset, rules_name(preset, rules)))
+    played = seat.match if seat and seat.match.finished_at is None else room
+    rules = read_rules(played.rules)
+    return shown(request, guide.context(rules, room.preset, rules_of(played, room.preset, rules)))
 
 
 @require_POST

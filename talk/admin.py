@@ -1,6 +1,7 @@
 """Reports among the staff's pages: a list to be read."""
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from talk.models import Report
@@ -14,6 +15,10 @@ class Reports(admin.ModelAdmin):
     list_filter = ("state", "reason")
     list_select_related = ("about", "by", "match__room", "deal__match__room")
     search_fields = ("about__username", "by__username", "room__code")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        """Without those about the reader: who is reported never learns by whom."""
+        return super().get_queryset(request).exclude(about=request.user)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Never."""

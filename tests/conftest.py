@@ -15,7 +15,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from accounts.models import User
 from staff import state
 from staff.models import SiteState
-from tables import guards
+from tables import guards, rulenames
 from tests.staff import entering
 
 PASSWORD = "eight-fine-tiles"
@@ -96,6 +96,12 @@ def _static_files_are_found_once():
 def _own_language(settings):
     """A test that asks for another language leaves it on in its thread."""
     translation.activate(settings.LANGUAGE_CODE)
+
+
+@pytest.fixture(autouse=True)
+def _forgotten_names():
+    """Rows of different tests have the same numbers."""
+    rulenames.name_of.cache_clear()
 
 
 @pytest.fixture(autouse=True)

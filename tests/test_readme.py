@@ -12,7 +12,7 @@ README = (ROOT / "README.md").read_text()
 
 @pytest.mark.parametrize("name", sorted(set(re.findall(r"manage\.py (\w+)", README))))
 def test_a_command_exists(name):
-    assert get_commands()[name] in ("django.contrib.auth", "staff", "tables", "voices")
+    assert get_commands()[name] in ("django.contrib.auth", "ledger", "rulesets", "staff", "tables", "voices")
 
 
 @pytest.mark.parametrize(

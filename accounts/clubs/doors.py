@@ -25,9 +25,10 @@ def may(user: object, club: Club | int, power: str) -> bool:
     return member is not None and member.may(power)
 
 
-def club_page(*powers: str) -> Callable[[View], View]:
+def club_page(*powers: str | None) -> Callable[[View], View]:
     """A view of ``(request, member, ...)`` at an address with the club's ``code``: for members, with one of the powers
-    if any is named."""
+    if any is named; None names none."""
+    asked = [power for power in powers if power]
 
     def decorated(view: View) -> View:
         @login_required
@@ -38,7 +39,7 @@ def club_page(*powers: str) -> Callable[[View], View]:
             member = member_of(request.user, club) if club else None
             if member is None:
                 raise Http404
-            if powers and not any(map(member.may, powers)):
+            if asked and not any(map(member.may, asked)):
                 raise PermissionDenied
             return view(request, member, *args, **kwargs)
 

@@ -11,6 +11,7 @@ from django.conf import settings
 from longyan.typed import code_in
 from longyan.watch.figures import WRONG_CODES
 from tables import limits
+from tables.clubs.admission import open_to
 from tables.limits import Limit, TooOften
 from tables.models import CODE_LENGTH, Room
 from talk.distance import blocked_with
@@ -31,13 +32,14 @@ def read(text: str) -> str:
 
 def room_of(code: str, user, address: str, now: int | None = None) -> Room | None:
     """The open room with this code, None if there is none for this person: its owner and they may have blocked each
-    other. Raises `TooOften` for whoever guesses.
+    other, or it is a club's. Raises `TooOften` for whoever guesses.
 
     Each way to find nothing is the same way: the same queries, one answer, one try counted.
     """
     limit = Limit("wrong codes", settings.WRONG_CODES, settings.WRONG_CODES_WAIT_MS, grows=True)
     with limits.counting((limit, limits.person(user)), (limit, address), now=now) as count:
-        room = Room.objects.filter(code=code, closed_at=None).exclude(owner__in=blocked_with(user)).first()
+        rooms = Room.objects.filter(open_to(user.pk), code=code, closed_at=None)
+        room = rooms.exclude(owner__in=blocked_with(user)).first()
         if room is None:
             count()
     if room is None:

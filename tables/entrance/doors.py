@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tables import handing
+from tables.clubs.admission import open_to
 from tables.entrance.outside import Outside
 from tables.handing import Free
 from tables.models import Chair, Match, Room, Seat, SitRequest
@@ -170,11 +171,11 @@ class Listed(Door):
 
     @property
     def leads_in(self) -> bool:
-        return self.is_inside or (self.room.listed and not self.outside.is_playing)
+        return self.is_inside or (self.room.is_open and not self.outside.is_playing)
 
     @property
     def lets_take_over(self) -> bool:
-        return self.room.listed and not self.meets_blocked
+        return self.room.is_open and not self.meets_blocked
 
     @property
     def watch_url(self) -> str:
@@ -188,7 +189,7 @@ class ByCode(Door):
     def leads_in(self) -> bool:
         made = self.request_made
         has_asked = made is not None and made.answer in (SitRequest.WAITING, SitRequest.REFUSED)
-        return self.is_inside or has_asked or (self.room.listed and not self.outside.is_playing)
+        return self.is_inside or has_asked or (self.room.is_open and not self.outside.is_playing)
 
     @property
     def here(self) -> str:
@@ -218,4 +219,4 @@ def room_by(token: str, user) -> Room | None:
     if person != user.pk:
         return None
     rooms = Room.objects.select_related("owner").prefetch_related("chairs__user")
-    return rooms.filter(pk=room, closed_at=None).first()
+    return rooms.filter(open_to(user.pk), pk=room, closed_at=None).first()

@@ -5,15 +5,16 @@ import re
 from django.urls import reverse
 
 from tables import telling
+from tables.clubs.admission import open_to
 from tables.models import Room, new_key
 
 _IN_TEXT = re.compile(r"/r/([\w-]{22,32})(?![\w-])")
 
 
-def room_of(key: str) -> Room | None:
-    """The open room with this key, None if there is none."""
+def room_of(key: str, user: object) -> Room | None:
+    """The open room with this key, None if there is none for this visitor: a club's is for its members alone."""
     rooms = Room.objects.select_related("owner").prefetch_related("chairs__user")
-    return rooms.filter(key=key, closed_at=None).first()
+    return rooms.filter(open_to(user.pk), key=key, closed_at=None).first()
 
 
 def key_in(text: str) -> str:

@@ -5,6 +5,7 @@ from hashlib import sha256
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tables.clock import AWAY_MS
+from tables.clubs.admission import open_to
 from tables.entrance.outside import Outside
 from tables.models import ANYBODY, Chair, Match, Room, Seat
 from tables.table import now_ms
@@ -23,27 +24,38 @@ def _is_played() -> Exists:
     return Exists(Match.objects.filter(room=OuterRef("pk"), finished_at=None))
 
 
-def waiting(now: int) -> QuerySet[Room]:
-    """Every room that is open to all, has a free chair, and somebody who waits there: those first that lack fewest, and
-    of these those that have waited longest."""
+_OPEN = Q(listed=True) | Q(club_table__isnull=False)
+"""Rooms in which one sits down unasked."""
+
+
+def waiting(now: int, user: object) -> QuerySet[Room]:
+    """Every room that is open to all, or to all of a club of this person's, has a free chair, and somebody who waits
+    there: those first that lack fewest, and of these those that have waited longest."""
     is_awake = Exists(Chair.objects.filter(room=OuterRef("pk"), seen_at__gt=now - STALE_MS))
-    rooms = Room.objects.filter(~_is_played(), is_awake, listed=True, closed_at=None).select_related("owner")
+    rooms = Room.objects.filter(_OPEN, open_to(user.pk), ~_is_played(), is_awake, closed_at=None)
     free = Count("chairs", filter=Q(chairs__user=None, chairs__bot=""))
-    lacking = rooms.annotate(free=free).filter(free__gt=0).order_by("free", "created_at")
+    lacking = (
+        rooms.select_related("owner", "club", "club_table")
+        .annotate(free=free)
+        .filter(free__gt=0)
+        .order_by("free", "created_at")
+    )
     return lacking.prefetch_related("chairs__user")
 
 
-def going_on() -> QuerySet[Room]:
+def going_on(user: object) -> QuerySet[Room]:
     """Every room in which a match runs, with a seat that was left and may be taken over, or that anybody may watch:
     those with a seat first, and of these those that began last."""
     left = Exists(Seat.objects.filter(match__room=OuterRef("pk"), match__finished_at=None).exclude(left_at=None))
-    rooms = Room.objects.filter(_is_played(), closed_at=None).annotate(has_seat=left).select_related("owner")
-    return rooms.filter(Q(listed=True, has_seat=True) | Q(watching=ANYBODY)).order_by("-has_seat", "-pk")
+    rooms = Room.objects.filter(_is_played(), open_to(user.pk), closed_at=None).annotate(has_seat=left)
+    shown = rooms.filter((_OPEN & Q(has_seat=True)) | Q(watching=ANYBODY)).order_by("-has_seat", "-pk")
+    return shown.select_related("owner", "club", "club_table")
 
 
-def open_room(code: str) -> Room | None:
-    """The open room with this code in which anybody may sit down, or whose matches anybody may watch."""
-    rooms = Room.objects.select_related("owner").filter(Q(listed=True) | Q(watching=ANYBODY))
+def open_room(code: str, user: object) -> Room | None:
+    """The open room with this code in which anybody may sit down who may come to it, or whose matches they may
+    watch."""
+    rooms = Room.objects.select_related("owner").filter(_OPEN | Q(watching=ANYBODY), open_to(user.pk))
     return rooms.filter(code=code, closed_at=None).first()
 
 
@@ -51,7 +63,7 @@ def mine(user) -> Outside | None:
     """The room in which a person has a chair and waits for somebody, or somebody for them."""
     others = Chair.objects.filter(room=OuterRef("pk"), bot="").exclude(user=user)
     rooms = Room.objects.filter(~_is_played(), Exists(others), chairs__user=user, closed_at=None)
-    room = rooms.select_related("owner").prefetch_related("chairs__user").last()
+    room = rooms.select_related("owner", "club", "club_table").prefetch_related("chairs__user").last()
     return Outside(room, named=True, is_playing=False) if room else None
 
 
@@ -60,7 +72,8 @@ class Listing:
 
     def __init__(self, user) -> None:
         others = Chair.objects.filter(user__in=[user.pk, *blocked_with(user)]).values("room")
-        lacking, going = waiting(now_ms()).exclude(pk__in=others), going_on().exclude(pk__in=others)
+        lacking, going = waiting(now_ms(), user), going_on(user)
+        lacking, going = lacking.exclude(pk__in=others), going.exclude(pk__in=others)
         self.rooms = [Outside(room, named=True, is_playing=False) for room in lacking[:SHOWN]]
         self.going = [Outside(room, named=True, is_playing=True) for room in going[:GOING_SHOWN]]
 

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from longyan.engine.tiles import NAMES
 from tables import words
+from tables.arranged import Arranged
 from tables.models import Chair, Room, Seat
 from tables.rooms.terms import Terms
 from tables.sitters import BOTS, avatar_of
@@ -104,9 +105,14 @@ class Outside:
     @property
     def brief(self) -> str:
         """What a card of the lobby says below the rules: 8局 · 每步15秒 · 有提示."""
-        turn = _("每步%(turn)s秒") % {"turn": self.room.turn_seconds}
-        hints = _("有提示") if self.room.hints else _("没有提示")
-        return _(" · ").join([self.length, turn, hints])
+        return brief(self.room)
+
+    @property
+    def place(self) -> str:
+        """Which table of which club it is: 小满的圈子 · 老友桌; nothing for a room of its own."""
+        if self.room.club_table is None:
+            return ""
+        return _(" · ").join([self.room.club.name, self.room.club_table.name])
 
     @property
     def call(self) -> str:
@@ -139,6 +145,13 @@ class Outside:
             return self.call
         text = ngettext("还有%(free)s个座位，点开就能坐下", "还有%(free)s个座位，点开就能坐下", self.free)
         return text % {"free": self.free}
+
+
+def brief(arranged: Arranged) -> str:
+    """8局 · 每步15秒 · 有提示."""
+    turn = _("每步%(turn)s秒") % {"turn": arranged.turn_seconds}
+    hints = _("有提示") if arranged.hints else _("没有提示")
+    return _(" · ").join([words.how_long(arranged.length), turn, hints])
 
 
 def _is_free(place: Chair | Seat) -> bool:

@@ -103,7 +103,7 @@ def open_rooms(request: HttpRequest) -> HttpResponse:
 @require_reading
 def listed(request: HttpRequest, code: str) -> HttpResponse:
     """A room of the lobby's list in which a match runs."""
-    return _page(Listed(request, _or_404(listing.open_room(code))))
+    return _page(Listed(request, _or_404(listing.open_room(code, request.user))))
 
 
 # --- By link ------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def listed(request: HttpRequest, code: str) -> HttpResponse:
 def by_link(request: HttpRequest, key: str) -> HttpResponse:
     """The room behind a link, also for who has no account and for a messenger that makes a card of it; for whoever is
     in, the way to show the link to others."""
-    room = links.room_of(key)
+    room = links.room_of(key, request.user)
     if room is None:
         return _dead(request)
     door = ByLink(request, room)
@@ -125,7 +125,7 @@ def by_link(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def sit_by_link(request: HttpRequest, key: str) -> HttpResponse:
     """Sit down; somebody without an account comes in as a guest, by a name of their own or one that is given."""
-    room = links.room_of(key)
+    room = links.room_of(key, request.user)
     if room is None:
         return _dead(request)
     if not request.user.is_authenticated and not _came_in(request):
@@ -137,7 +137,7 @@ def sit_by_link(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def ask_by_link(request: HttpRequest, key: str) -> HttpResponse:
     """Ask the owner, who sent one away, for a chair."""
-    room = links.room_of(key)
+    room = links.room_of(key, request.user)
     return _dead(request) if room is None else _ask(ByLink(request, room))
 
 
@@ -145,7 +145,7 @@ def ask_by_link(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def renew(request: HttpRequest, key: str) -> HttpResponse:
     """The owner makes the link worthless, and gets another."""
-    room = _or_404(links.room_of(key))
+    room = _or_404(links.room_of(key, request.user))
     if room.owner_id != request.user.pk:
         raise Http404
     links.renew(room)
@@ -157,7 +157,7 @@ def renew(request: HttpRequest, key: str) -> HttpResponse:
 @require_reading
 def qr_picture(request: HttpRequest, key: str) -> HttpResponse:
     """The link to scan."""
-    room = _or_404(links.room_of(key))
+    room = _or_404(links.room_of(key, request.user))
     return _secret(HttpResponse(qr.svg(links.url_of(request, room)), "image/svg+xml; charset=utf-8"))
 
 
@@ -165,7 +165,7 @@ def qr_picture(request: HttpRequest, key: str) -> HttpResponse:
 @require_reading
 def card_picture(request: HttpRequest, key: str) -> HttpResponse:
     """What a messenger shows beside the link."""
-    room = _or_404(links.room_of(key))
+    room = _or_404(links.room_of(key, request.user))
     try:
         drawn = png.drawn(card.svg(Outside(room, named=False)))
     except png.NotDrawn:

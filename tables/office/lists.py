@@ -19,8 +19,8 @@ from tables import holders, sitters, words
 from tables.models import Deal, Handover, Match, Move, Room, Seat, Vote
 from tables.office import asked
 from tables.office.dealpage import BY, page_of
-from tables.replays import views as replays
-from tables.replays.admission import hands_are_open, of_staff
+from tables.replays.admission import Admission, hands_are_open, of_staff
+from tables.replays.views import pages_for
 from tables.rulewords import changes_of, rules_name
 
 _SEATED = Prefetch("match__seats", Seat.objects.select_related("user"))
@@ -182,6 +182,13 @@ class Matches(Readable):
         return _listed("handover", f"room={match.room.code}", _("看谁换了谁"))
 
 
+def _opened(request: HttpRequest, deals: "Deals", pk: int, look: str) -> Admission:
+    return of_staff(deals.opened(request, pk, look))
+
+
+_replay, _record = pages_for(_opened)
+
+
 @admin.register(Deal)
 class Deals(Readable):
     """Deals: of one that is played no more than that it is, of one that is over all of it."""
@@ -225,13 +232,13 @@ class Deals(Readable):
 
     def replay(self, request: HttpRequest, pk: int) -> HttpResponse:
         """The table itself, step by step, by every seat's eyes."""
-        return replays.replay_for(request, of_staff(self._opened(request, pk, journal.REPLAYED)))
+        return _replay(request, self, pk, journal.REPLAYED)
 
     def record(self, request: HttpRequest, pk: int) -> HttpResponse:
         """The deal as a file."""
-        return replays.record_for(request, of_staff(self._opened(request, pk, journal.EXPORTED)))
+        return _record(request, self, pk, journal.EXPORTED)
 
-    def _opened(self, request: HttpRequest, pk: int, look: str) -> Deal:
+    def opened(self, request: HttpRequest, pk: int, look: str) -> Deal:
         """A deal whose hands may be seen, by somebody who may see deals; it is written down that they did."""
         deal = get_object_or_404(Deal.objects.select_related("match__room"), pk=pk)
         if not self.has_view_permission(request, deal) or not hands_are_open(deal):

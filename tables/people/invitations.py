@@ -6,6 +6,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts import friends
+from tables.clubs.admission import is_open_to
+from tables.clubs.admission import open_to as open_to_room
 from tables.entrance.listing import mine
 from tables.models import Invitation, Match, Room
 
@@ -20,9 +22,10 @@ def room_of(user) -> Room | None:
 
 
 def invite(by, to) -> Invitation | None:
-    """Ask a friend to the room in which `by` waits; None if there is no such room, or they are no friends."""
+    """Ask a friend to the room in which `by` waits; None if there is no such room, they are no friends, or it
+    is that of a club which is not the friend's."""
     room = room_of(by)
-    if room is None or not to.is_active or not friends.are_friends(by, to):
+    if room is None or not to.is_active or not friends.are_friends(by, to) or not is_open_to(room, to.pk):
         return None
     invitation, _made = Invitation.objects.update_or_create(room=room, to=to, defaults={"by": by, "at": timezone.now()})
     return invitation
@@ -35,7 +38,7 @@ def invited(room: Room) -> set[int]:
 
 def open_to(user) -> QuerySet[Invitation]:
     """What stands in somebody's lobby: of friends, to rooms that wait and where they do not sit themselves."""
-    waiting = _good().filter(to=user, by__is_active=True, room__closed_at=None)
+    waiting = _good().filter(open_to_room(user.pk, "room__"), to=user, by__is_active=True, room__closed_at=None)
     played = Match.objects.filter(finished_at=None).values("room")
     return waiting.exclude(room__in=played).exclude(room__chairs__user=user).select_related("room", "by")
 

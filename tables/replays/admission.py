@@ -4,11 +4,25 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from longyan.engine.seatview import ALL
 from tables import holders
 from tables.models import Deal, ShareLink
 from tables.table import NotSeated
+
+
+class Way(NamedTuple):
+    """Another way to a deal than to have sat there or to hold a link: what begins the names of its pages, what their
+    addresses are made of, and where its menu leads, by what is said there."""
+
+    name: str
+    place: tuple[object, ...]
+    leads: tuple[tuple[str, str], ...]
+
+    def url(self, page: str) -> str:
+        """The address of a page: ``replay`` or ``record``."""
+        return reverse(f"{self.name}-{page}", args=self.place)
 
 
 class Admission(NamedTuple):
@@ -18,7 +32,7 @@ class Admission(NamedTuple):
     all_open      whether every hand may be seen; else only what that seat could know
     names_hidden  whether seats are named by their winds alone
     link          the link by which a reader without a seat came
-    staff         whether the reader looks after the site, and came from the staff's pages
+    way           how a reader came who has neither seat nor link
     """
 
     deal: Deal
@@ -26,18 +40,18 @@ class Admission(NamedTuple):
     all_open: bool
     names_hidden: bool = False
     link: ShareLink | None = None
-    staff: bool = False
+    way: Way | None = None
 
     @property
-    def is_sitters(self) -> bool:
+    def is_own(self) -> bool:
         """Whether the reader sat there."""
-        return self.link is None and not self.staff
+        return self.link is None and self.way is None
 
     def url(self, page: str) -> str:
         """The address of a page of this deal: ``replay`` or ``record``."""
+        if self.way is not None:
+            return self.way.url(page)
         match, number = self.deal.match, self.deal.number
-        if self.staff:
-            return reverse(f"admin:tables_deal_{page}", args=[self.deal.pk])
         if self.link is None:
             return reverse(page, args=[match.room.code, match.number, number])
         return reverse(f"shared-{page}", args=[self.link.key, number])
@@ -63,7 +77,8 @@ def of_staff(deal: Deal) -> Admission:
     seen."""
     if not hands_are_open(deal):
         raise NotSeated
-    return Admission(deal, deal.dealer, all_open=True, staff=True)
+    leads = ((_("这一局"), reverse("admin:tables_deal_change", args=[deal.pk])),)
+    return Admission(deal, deal.dealer, True, way=Way("admin:tables_deal", (deal.pk,), leads))
 
 
 def hands_are_open(deal: Deal) -> bool:

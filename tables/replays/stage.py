@@ -18,7 +18,7 @@ from tables.looks import Played, played
 from tables.replays.admission import Admission
 from tables.replays.frames import Eyes, Frame, frames_of
 from tables.rounds import round_of
-from tables.rulewords import rules_name
+from tables.rulenames import rules_of
 from tables.scene import Sight, Sitter
 from tables.sheet import Sheet
 from tables.showing import points_of
@@ -55,7 +55,11 @@ class Stage:
     def at(self, moves: int) -> int:
         """The number of the frame that was shown after so many moves of the record. Who may not see every hand must not
         learn how many there were."""
-        return bisect_right(self.frames, moves, key=attrgetter("at")) - 1 if self.admission.all_open else 0
+        return self.seen_after(moves) if self.admission.all_open else 0
+
+    def seen_after(self, moves: int) -> int:
+        """The number of the frame that these eyes saw after so many moves: for a moment that they themselves named."""
+        return bisect_right(self.frames, moves, key=attrgetter("at")) - 1
 
     def fragments(self, number: int) -> dict[str, SafeString]:
         """Every fragment of the table at a frame, by the id of its element."""
@@ -117,7 +121,7 @@ class Stage:
             sitters=self.sitters,
             act_url="",
             room_code="" if self.admission.link else match.room.code,
-            rules_name=rules_name(match.room.preset, view.rules),
+            rules_name=rules_of(match, match.room.preset, view.rules),
             deal_number=deal.number,
             length=match.length,
             round=round_of(dealers, len(view.seats)),

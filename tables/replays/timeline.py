@@ -57,6 +57,7 @@ class Timeline:
             "steps": self._steps(),
             "names": self.stage.fragment_names,
             "company_url": self._company_url(),
+            "dispute_url": self._dispute_url(),
             **self._eyesights(),
         }
 
@@ -77,11 +78,19 @@ class Timeline:
     def _company_url(self) -> str:
         """Where those who sat there meet each other, as of this moment."""
         admission = self.stage.admission
-        if not admission.is_sitters:
+        if not admission.is_own:
             return ""
         match, number = admission.deal.match, admission.deal.number
         query = {"deal": number, **self._query(), "move": self.move}
         return f"{reverse('company', args=[match.room.code, match.number])}?{urlencode(query)}"
+
+    def _dispute_url(self) -> str:
+        """Where whoever sat there marks this moment for the club's owner."""
+        admission = self.stage.admission
+        if not admission.is_own or admission.deal.match.room.club_id is None:
+            return ""
+        place = [admission.deal.match.room.code, admission.deal.match.number, admission.deal.number]
+        return f"{reverse('mark-step', args=place)}?{urlencode(self._query() | {'move': self.move})}"
 
     def _steps(self) -> list[Step]:
         before = [mark.move for mark in self._marks if mark.move < self.move][-1:]

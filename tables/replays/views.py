@@ -31,9 +31,9 @@ def _page(page: Page, find: Callable[..., Admission]) -> Callable[..., HttpRespo
     @never_cache
     @require_http_methods(["GET", "HEAD"])
     @wraps(page)
-    def view(request: HttpRequest, **place: object) -> HttpResponse:
+    def view(request: HttpRequest, *reader: object, **place: object) -> HttpResponse:
         try:
-            admission = find(request, **place)
+            admission = find(request, *reader, **place)
         except NotSeated:
             raise Http404 from None
         return page(request, admission)
@@ -78,8 +78,8 @@ def _table(stage: Stage, move: int) -> dict[str, object]:
 
 def _leads(admission: Admission) -> list[tuple[str, str]]:
     """Where the menu leads."""
-    if admission.staff:
-        return [(_("这一局"), reverse("admin:tables_deal_change", args=[admission.deal.pk]))]
+    if admission.way is not None:
+        return list(admission.way.leads)
     if admission.link is not None:
         return [(_("龙岩麻将"), reverse("lobby"))]
     match = reverse("match", args=[admission.deal.match.room.code, admission.deal.match.number])
@@ -88,7 +88,7 @@ def _leads(admission: Admission) -> list[tuple[str, str]]:
 
 def _share_url(admission: Admission) -> str:
     """Where those who sat there make a link to the deal."""
-    if not admission.is_sitters:
+    if not admission.is_own:
         return ""
     match = reverse("match", args=[admission.deal.match.room.code, admission.deal.match.number])
     return f"{match}?deal={admission.deal.number}#links"
@@ -134,8 +134,11 @@ def record_schema(request: HttpRequest) -> HttpResponse:
     return HttpResponse(record.SCHEMA.read_bytes(), content_type="application/schema+json")
 
 
-replay_for, record_for = map(require_http_methods(["GET", "HEAD"]), (_replay, _record))
-"""The pages for whoever was let in elsewhere: of a request and an `Admission`."""
+def pages_for(find: Callable[..., Admission]) -> tuple[Callable[..., HttpResponse], Callable[..., HttpResponse]]:
+    """The replay and the record for those whom `find` lets in by a way of their own; it is called with whatever a door
+    before it passes on."""
+    return _page(_replay, find), _page(_record, find)
+
 
 replay, shared_replay = login_required(_page(_replay, _sat)), _page(_replay, _holds)
 deal_record, shared_record = login_required(_page(_record, _sat)), _page(_record, _holds)

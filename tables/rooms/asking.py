@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.utils.translation import gettext_noop
 
 from longyan.engine import NotAllowed, TooLate
+from tables.clubs import admission
 from tables.models import Room, SitRequest
 from tables.rooms.chairs import Chairs, at_chairs
 from tables.rooms.sitting import take
@@ -25,6 +26,7 @@ def ask(room_id: int, user: object, now: int | None = None) -> SitRequest | None
     with at_chairs(room_id, now_ms() if now is None else now) as chairs:
         if not user.is_active:
             raise NotSeated
+        admission.refuse_strangers(chairs.room, user)
         if chairs.find(user) is not None:
             return None
         waiting = chairs.room.requests.filter(answer=SitRequest.WAITING)

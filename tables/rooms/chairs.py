@@ -1,7 +1,8 @@
 """The chairs of a room under one hand: locked, changed, and saved with all that a change of them brings with it.
 
 Nobody stays ready for a table that has become another one; an owner who leaves leaves the room to whoever has sat there
-longest; a room that nobody sits in is closed.
+longest; a room that nobody sits in is closed. At a club's standing table whoever sits down is ready, and once all are
+it begins by itself.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from longyan.engine import NotAllowed
-from tables import telling
+from tables import seating, telling
 from tables.models import Chair, Match, Room
 from tables.table import NotSeated, moment, tell
 
@@ -24,6 +25,11 @@ class SeatedElsewhere(NotAllowed):
         super().__init__(gettext_noop("您在{code}号房的牌还没打完，先回去打完"), code=code)
         self.code = code
 
+
+STARTS_AFTER_MS = 5_000
+"""Once all are there whoever would rather not play has so long to stand up, where it begins by itself."""
+
+MINUTE_MS = 60_000
 
 OWNER_AWAY_MS = 180_000
 """While nothing was seen of the owner for so long, whoever sits there may do what the owner does."""
@@ -41,6 +47,7 @@ class Chairs:
     def __init__(self, room: Room, now: int) -> None:
         self.room, self.now = room, now
         self._last_match = room.matches.order_by("-number").only("pk", "finished_at").first()
+        self._has_begun = False
         self.all = list(Chair.objects.select_related("user").filter(room=room))
         self._before = self._stored()
         self._has_news = False
@@ -48,7 +55,12 @@ class Chairs:
     @property
     def is_playing(self) -> bool:
         """Whether a match is played."""
-        return self._last_match is not None and self._last_match.finished_at is None
+        return self._has_begun or (self._last_match is not None and self._last_match.finished_at is None)
+
+    @property
+    def has_played(self) -> bool:
+        """Whether a match was ever played here."""
+        return self._last_match is not None
 
     @property
     def persons(self) -> list[Chair]:
@@ -82,7 +94,10 @@ class Chairs:
         raise NotAllowed(gettext_noop("没有这个座位"))
 
     def own(self, user: object) -> None:
-        """Refuses whoever is not the owner, and does not sit here while the owner is away."""
+        """Refuses whoever is not the owner, and does not sit here while the owner is away; everybody where the table is
+        a club's."""
+        if self.room.club_table_id is not None:
+            raise NotAllowed(gettext_noop("这是圈里的桌，由圈主来管"))
         if self.room.owner_id == user.pk and user.is_active:
             return
         self.of(user)
@@ -131,13 +146,24 @@ class Chairs:
         for chair in self.all:
             chair.ready = False
 
+    def begin(self) -> Match:
+        """The next match, between all who sit here."""
+        self.unready()
+        self.tell()
+        match = seating.begin(self.room, self.all, self.now)
+        self._has_begun = True
+        return match
+
     def save(self) -> None:
         """Write what changed, and tell the pages once that is committed."""
         stored = self._stored()
-        if self._sitting(stored) != self._sitting(self._before):
+        is_other = self._sitting(stored) != self._sitting(self._before)
+        if is_other:
             self.unready()
             self._keep_an_owner()
-            stored = self._stored()
+        if self.room.club_table_id is not None:
+            self._stand_open(is_other)
+        stored = self._stored()
         if stored != self._before:
             self._write()
             self.tell()
@@ -163,6 +189,22 @@ class Chairs:
 
     def _stored(self) -> list[tuple]:
         return [(chair.user_id, chair.bot, chair.ready) for chair in self.all]
+
+    def _stand_open(self, is_other: bool) -> None:
+        """Whoever sits down here is ready by that, unless they have played here before: those are reading the result.
+        Find out when it begins, and when computer players come."""
+        for chair in self.persons if is_other and not self.is_playing else ():
+            chair.ready = not self.has_played or chair.sat_at > self._last_match.finished_at
+        is_waiting = bool(self.persons) and not self.is_playing
+        starts = None if is_other else self.room.starts_at
+        starts = (starts or self.now + STARTS_AFTER_MS) if is_waiting and self.is_agreed else None
+        fills = None
+        if is_waiting and self.free and self.room.fill_minutes is not None:
+            fills = self.room.fills_at or self.now + self.room.fill_minutes * MINUTE_MS
+        if (starts, fills) != (self.room.starts_at, self.room.fills_at):
+            self.room.starts_at, self.room.fills_at = starts, fills
+            self.room.save(update_fields=["starts_at", "fills_at"])
+            self.tell()
 
     @staticmethod
     def _sitting(stored: list[tuple]) -> list[tuple]:

@@ -7,7 +7,8 @@ from django.utils.translation import gettext_noop
 
 from longyan.bots import BOTS
 from longyan.engine import HouseRules, NotAllowed, read_rules
-from tables import seating, walls
+from tables import occasions, seating, walls
+from tables.clubs import admission
 from tables.models import CODE_LENGTH, Chair, Match, Room
 from tables.rooms.chairs import Chairs, at_chairs, leave_elsewhere
 from tables.rounds import Length
@@ -27,8 +28,8 @@ def open_room(
 
     `preset` names the rules, which are the preset's own unless `rules` gives what was made of it; `length` is a number
     of deals, or a `Length`. `chairs` holds an account, a computer player's name, or None for a free chair, by index;
-    `settings` are fields of `Room`. Raises `SeatedElsewhere`, `RulesRefused` for an unknown preset, ValueError for a
-    wrong number of chairs or an unknown computer player.
+    `settings` are fields of `Room`. Raises `SeatedElsewhere`, what `occasions.OPENED` refuses, `RulesRefused` for an
+    unknown preset, ValueError for a wrong number of chairs or an unknown computer player.
     """
     now = now_ms() if now is None else now
     rules = _checked(preset, rules, length, chairs)
@@ -82,12 +83,12 @@ def agree(chairs: Chairs, chair: Chair) -> Match | None:
     chairs.between_matches()
     if chairs.free:
         raise NotAllowed(gettext_noop("人齐了才能开始，还有空位"))
+    others = [each.user_id for each in chairs.persons if each is not chair]
+    admission.refuse(chairs.room, chair.user, others, len(chairs.all))
     chair.ready = True
     if not chairs.is_agreed:
         return None
-    chairs.unready()
-    chairs.tell()
-    return seating.begin(chairs.room, chairs.all, chairs.now)
+    return chairs.begin()
 
 
 def _checked(preset: str, rules: HouseRules | None, length: int | Length, chairs: Sequence[object]) -> HouseRules:
@@ -108,16 +109,14 @@ def _made(
     owner: object, preset: str, rules: HouseRules, length: int | Length, now: int, settings: dict[str, object]
 ) -> Room:
     deals, circles = _length(length)
-    return Room.objects.create(
-        code=_free_code(),
-        owner=owner,
-        preset=preset,
-        rules=rules.as_json(),
-        deals=deals,
-        circles=circles,
-        created_at=moment(now),
-        **settings,
-    )
+    return made(owner, now, preset=preset, rules=rules.as_json(), deals=deals, circles=circles, **settings)
+
+
+def made(owner: object, now: int, **arranged: object) -> Room:
+    """A new room without chairs, with these fields."""
+    room = Room.objects.create(code=_free_code(), owner=owner, created_at=moment(now), **arranged)
+    occasions.tell(occasions.OPENED, room)
+    return room
 
 
 def _set(room: Room, sitting: Sequence[object], now: int) -> list[Chair]:

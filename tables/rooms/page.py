@@ -47,7 +47,7 @@ def fragments(visit: Visit, now: int, had_chair: bool | None = None) -> dict[str
         return {"go": _drawn("go", {"url": _url(visit), "is_anew": True})}
     contexts = {
         "go": {"url": _begun_url(visit), "inside": visit.me},
-        "chairs": {"visit": visit, "places": places(visit, now), "said": _said(visit)},
+        "chairs": {"visit": visit, "places": places(visit, now), "said": _said(visit, now)},
         "asks": {"asking": visit.asking, "free": visit.free},
         "doings": _doings(visit),
         "terms": {"visit": visit, "terms": Terms.of(visit.room)},
@@ -85,7 +85,7 @@ def _place(visit: Visit, chair: Chair, spot: int, name: str, now: int) -> Place:
         bot=chair.bot,
         is_free=chair.is_free,
         is_me=chair.user_id == visit.user_id,
-        is_owner=chair.user_id == visit.room.owner_id,
+        is_owner=chair.user_id == visit.room.owner_id and visit.room.club_table_id is None,
         is_ready=chair.ready,
         is_away=visit.is_away(chair, now),
         avatar=avatar_of(chair),
@@ -93,10 +93,12 @@ def _place(visit: Visit, chair: Chair, spot: int, name: str, now: int) -> Place:
     )
 
 
-def _said(visit: Visit) -> str:
+def _said(visit: Visit, now: int) -> str:
     """What the table waits for."""
     if visit.match:
         return _("正在打牌。")
+    if (seconds := visit.starts_in(now)) is not None:
+        return ngettext("人齐了，%(seconds)s秒后开打", "人齐了，%(seconds)s秒后开打", seconds) % {"seconds": seconds}
     if visit.free:
         return ngettext("还差%(free)s个人", "还差%(free)s个人", visit.free) % {"free": visit.free}
     persons = [chair for chair in visit.chairs if chair.user_id]

@@ -40,7 +40,7 @@ def _number(text: str) -> int:
 
 def _sit(room_id: int, user: object, index: str) -> None:
     """To another chair, or to one of a room that is open to all: who has its link sits down at the link's own page."""
-    if Room.objects.filter(pk=room_id, listed=True).exists():
+    if Room.objects.get(pk=room_id).is_open:
         _refuse_whom_it_keeps_apart(room_id, user)
         sitting.sit(room_id, user, _number(index))
     else:

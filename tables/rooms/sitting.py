@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.utils.translation import gettext_noop
 
 from longyan.engine import NotAllowed
+from tables.clubs import admission
 from tables.models import Chair, Match, SitRequest
 from tables.rooms.chairs import Chairs, at_chairs
 from tables.rooms.opening import agree
@@ -42,6 +43,7 @@ def take(chairs: Chairs, user: object, index: int | None = None) -> Chair:
     chair = chairs.free[0] if index is None else chairs.at(index)
     if not chair.is_free:
         raise NotAllowed(gettext_noop("这个座位有人了"))
+    admission.refuse(chairs.room, user, [chair.user_id for chair in chairs.persons], len(chairs.all))
     chairs.seat(chair, user)
     waiting = SitRequest.objects.filter(user=user, answer=SitRequest.WAITING)
     waiting.update(answer=SitRequest.WITHDRAWN, answered_at=moment(chairs.now), by=user)

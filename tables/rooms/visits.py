@@ -5,10 +5,13 @@ from dataclasses import dataclass
 
 from tables import chairs
 from tables.clock import AWAY_MS
+from tables.clubs import admission
 from tables.models import Chair, Match, Room, SitRequest
 from tables.rooms.chairs import OWNER_AWAY_MS, is_left_alone
 from tables.table import NotSeated, now_ms
 from talk.distance import blocked_with
+
+SECOND_MS = 1000
 
 
 @dataclass(frozen=True)
@@ -17,7 +20,8 @@ class Visit:
 
     me        their chair, None if they have none
     asked     the last that they asked, or that the owner did with them; None for neither
-    hosts     whether they may do what the owner does: they are the owner, or sit here while that one is away
+    hosts     whether they may do what the owner does: they are the owner, or sit here while that one is away; nobody
+              does where the table is a club's
     asking    who waits for the owner's answer, if they host
     match     the match that is played, None between matches
     """
@@ -49,7 +53,7 @@ class Visit:
     @property
     def may_sit(self) -> bool:
         """Whether they need not ask."""
-        return self.room.listed and not self.was_removed
+        return self.room.is_open and not self.was_removed
 
     @property
     def was_removed(self) -> bool:
@@ -66,26 +70,34 @@ class Visit:
         return chair.user_id is not None and (chair.seen_at or 0) < now - AWAY_MS
 
     def changes_at(self, now: int) -> int | None:
-        """When somebody counts as away next."""
+        """When somebody counts as away next, or there is a second less until it begins."""
         seen = [chair.seen_at or 0 for chair in self.chairs if chair.user_id]
         moments = [at + patience + 1 for at in seen for patience in (AWAY_MS, OWNER_AWAY_MS)]
+        if self.room.starts_at is not None:
+            moments.append(now + SECOND_MS - (now - self.room.starts_at) % SECOND_MS)
         return min((at for at in moments if at > now), default=None)
+
+    def starts_in(self, now: int) -> int | None:
+        """In how many seconds a match begins by itself; None where it does not."""
+        at = self.room.starts_at
+        return None if at is None or self.match else max(0, -((now - at) // SECOND_MS))
 
 
 def visit(code: str, user_id: int, now: int | None = None) -> Visit:
     """A room as a person sees it; raises `NotSeated` for whoever has nothing to do there, as for a room that is not
     there."""
-    room = Room.objects.select_related("owner").filter(code=code).first()
-    if room is None:
+    room = Room.objects.select_related("owner", "club", "club_table").filter(code=code).first()
+    if room is None or not admission.is_open_to(room, user_id):
         raise NotSeated
     match = room.matches.filter(finished_at=None).last()
     places = _chairs(room, match)
     me = next((chair for chair in places if chair.user_id == user_id), None)
     asked = room.requests.filter(user=user_id).last()
-    if me is None and not room.listed and (asked is None or asked.answer not in _SHOWN):
+    if me is None and not room.is_open and (asked is None or asked.answer not in _SHOWN):
         raise NotSeated
     now = now_ms() if now is None else now
-    hosts = room.owner_id == user_id or (me is not None and is_left_alone(room, places, now))
+    is_theirs = room.owner_id == user_id or (me is not None and is_left_alone(room, places, now))
+    hosts = is_theirs and room.club_table_id is None
     return Visit(room, user_id, places, me, asked, hosts, _waiting(room) if hosts else (), match)
 
 

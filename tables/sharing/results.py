@@ -15,7 +15,7 @@ from tables.holders import Tenure
 from tables.memory import load
 from tables.models import Deal, Match, Seat, ShareLink
 from tables.rounds import round_of
-from tables.rulewords import rules_name
+from tables.rulenames import rules_of
 from tables.sitters import names, ranking
 from tables.table import NotSeated
 from tables.tilehtml import Golds
@@ -62,7 +62,7 @@ class Result:
     @property
     def rules_name(self) -> str:
         """What the rules are called."""
-        return rules_name(self.match.room.preset, read_rules(self.match.rules))
+        return rules_of(self.match, self.match.room.preset, read_rules(self.match.rules))
 
     @property
     def is_of_one_deal(self) -> bool:

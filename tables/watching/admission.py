@@ -1,8 +1,10 @@
-"""Who may watch which room: whoever has an account where anybody may, and whoever holds the room's link."""
+"""Who may watch which room: whoever has an account where anybody may, and whoever holds the room's link; a club's its
+members alone."""
 
 from django.utils.translation import gettext_noop
 
 from longyan.engine import Refusal
+from tables.clubs.admission import is_open_to
 from tables.models import ANYBODY, NOBODY, Match, Room, Seat
 
 
@@ -28,6 +30,8 @@ def admitted(user, code: str = "", key: str = "") -> Room:
     """
     room = Room.objects.filter(key=key).first() if key else Room.objects.filter(code=code).first()
     if room is None or not lets_watch(room.watching, bool(key)) or not (key or user.is_authenticated):
+        raise NotShown
+    if not is_open_to(room, user.pk):
         raise NotShown
     if user.is_authenticated and seated([room.pk], [user.pk]):
         raise SitsHere(room)

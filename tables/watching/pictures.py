@@ -13,7 +13,7 @@ from tables.holders import seats_by
 from tables.looks import deals_before, played
 from tables.models import Room
 from tables.rounds import round_of
-from tables.rulewords import rules_name
+from tables.rulenames import rules_of
 from tables.scene import Sight
 from tables.showing import points_of
 from tables.sitters import ranking, seen_later
@@ -100,7 +100,7 @@ def sight(shown: Past, position: int, watchers: int = 0) -> Sight:
         view=seat_view(reel.state, None, room.hands_open),
         sitters=seen_later(seats, points),
         act_url="",
-        rules_name=rules_name(room.preset, reel.state.rules),
+        rules_name=rules_of(deal.match, room.preset, reel.state.rules),
         deal_number=deal.number,
         length=deal.match.length,
         round=round_of([each.dealer for each in deals], len(seats)),

@@ -12,6 +12,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from tables.clubs.admission import members
 from tables.guarded import NOT_YOURS, SIGNED_OUT
 from tables.models import Room
 from tables.sockets import RESTARTING
@@ -30,10 +31,11 @@ class Visitor(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """What the rows say now: settings and keys of rooms, sessions that go on, accounts that may sign in with their
-    marks, and who sits where (`seated`)."""
+    """What the rows say now: settings, keys and clubs of rooms, who is in which of these, sessions that go on, accounts
+    that may sign in with their marks, and who sits where (`seated`)."""
 
-    rooms: dict[int, tuple[str, str]]
+    rooms: dict[int, tuple[str, str, int | None]]
+    members: set[tuple[int, int]]
     sessions: set[str]
     marks: dict[int, str]
     sitting: set[tuple[int, int]]
@@ -49,11 +51,12 @@ def codes(visitors: Sequence[Visitor]) -> list[int]:
 def _found(visitors: Sequence[Visitor]) -> _Found:
     rooms = {visitor.room_id for visitor in visitors}
     users = {visitor.user_id for visitor in visitors if visitor.user_id}
-    settings = Room.objects.filter(pk__in=rooms).values_list("pk", "watching", "key")
+    settings = list(Room.objects.filter(pk__in=rooms).values_list("pk", "watching", "key", "club"))
     sessions = Session.objects.filter(pk__in={visitor.session_key for visitor in visitors if visitor.user_id})
     accounts = get_user_model().objects.filter(pk__in=users, is_active=True).only("password")
     return _Found(
-        rooms={room: (watching, key) for room, watching, key in settings},
+        rooms={room: facts for room, *facts in settings},
+        members=members(users) if any(club for *_room, club in settings) else set(),
         sessions=set(sessions.filter(expire_date__gt=timezone.now()).values_list("pk", flat=True)),
         marks={account.pk: account.get_session_auth_hash() for account in accounts},
         sitting=seated(list(rooms), list(users)),
@@ -66,7 +69,9 @@ def _code(visitor: Visitor, found: _Found) -> int:
     is_known = visitor.session_key in found.sessions and found.marks.get(visitor.user_id) == visitor.mark
     if visitor.user_id and not is_known:
         return RESTARTING
-    watching, key = found.rooms[visitor.room_id]
+    watching, key, club = found.rooms[visitor.room_id]
+    if club is not None and (club, visitor.user_id) not in found.members:
+        return NOT_YOURS
     is_good_link = not visitor.key or constant_time_compare(visitor.key, key)
     if not is_good_link or not lets_watch(watching, bool(visitor.key)):
         return NOT_YOURS

@@ -17,7 +17,7 @@ from tables import plain, scene
 from tables.guide import page as guide
 from tables.guide.views import shown as guide_shown
 from tables.models import Room
-from tables.rulewords import rules_name
+from tables.rulenames import rules_of
 from tables.table import now_ms
 from tables.tongues import in_this_language
 from tables.watching import audience
@@ -77,7 +77,7 @@ def _watch(request: HttpRequest, way: Way) -> HttpResponse:
         "pulse": scene.pulse(picture.digest, now_ms()),
         "seats": picture.size,
         "room": way.room,
-        "rules_name": rules_name(way.room.preset, read_rules(past.deal.match.rules)),
+        "rules_name": rules_of(past.deal.match, way.room.preset, read_rules(past.deal.match.rules)),
         "ws_url": in_this_language(way.socket_path, seat=position),
         "news_url": f"{way.url('watch-news')}?seat={position}",
         "rules_url": f"{way.url('watch-rules')}?from=table",
@@ -106,8 +106,9 @@ def _news(request: HttpRequest, way: Way) -> HttpResponse:
 def _rules(request: HttpRequest, way: Way) -> HttpResponse:
     """The guide to the rules that the table plays by."""
     past, preset = past_of(way.room), way.room.preset
-    rules = read_rules(past.deal.match.rules if past.deal else way.room.rules)
-    return guide_shown(request, guide.context(rules, preset, rules_name(preset, rules)))
+    played = past.deal.match if past.deal else way.room
+    rules = read_rules(played.rules)
+    return guide_shown(request, guide.context(rules, preset, rules_of(played, preset, rules)))
 
 
 def _position(request: HttpRequest) -> int:

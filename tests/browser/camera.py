@@ -1,7 +1,9 @@
 """Pictures of pages and of table states in one window size and one theme."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
 from typing import NamedTuple
+from unittest.mock import patch
 
 from django.utils import translation
 from django.utils.translation import get_supported_language_variant
@@ -12,29 +14,43 @@ from accounts.clubs import apart, founding, joining, notices
 from accounts.clubs import roles as clubroles
 from accounts.clubs.powers import APPROVE, TABLES
 from accounts.models import Club, User
+from ledger import cards, days, posting, seasons
+from ledger.models import Group, Price
 from longyan.engine.presets import changed, preset
+from review import disputes
+from rulesets import keeping
+from rulesets.findings import Findings
+from rulesets.models import Preview
+from rulesets.trying import pairs
 from tables import referee, rooms
-from tables.models import Room
+from tables.clubs import running, standing
+from tables.models import Match, Room
+from tables.rounds import Length
+from tables.table import now_ms
 from tests.browser import record
 from tests.browser.stage import Stage
 from tests.browser.states import STATES
+from tests.ledger import matches
 from tests.tables import playing
 
 
 class People(NamedTuple):
-    """Who looks at pages: a member who sits at a table and has played at others, a guest who has just come, and a host
-    who waits for others."""
+    """Who looks at pages: a member who sits at a table and has played at others, a guest who has just come, a host who
+    waits for others and a friend of theirs, and who owns a club."""
 
     member: User
     guest: User
     host: User
     friend: User
+    owner: User
 
 
-_NAMES = ("小满", "游客4321", "阿兰", "老林")
+_NAMES = ("小满", "游客4321", "阿兰", "老林", "古田阿嬷")
 
 KEY = "picture-of-a-room-link"
+CLUBS_ROOM = "560175"
 CLUB, CLUB_KEY = "730516", "picture-of-a-club-link"
+BOOKS = "246810"
 ROOM, RESTING = "560173", "560174"
 """The link's key and the code of a room that waits for a fourth, and the code of one between two matches."""
 
@@ -52,8 +68,27 @@ def invite() -> None:
     referee.open_table(member, "lequ-half", 8, [member, *["steady"] * 3])
     guest = User.objects.create_user(_NAMES[1], is_guest=True)
     _have_friends(member)
-    _open_rooms(*map(User.objects.create_user, _NAMES[2:]), guest)
-    _found_clubs(*people())
+    _keep_books(User.objects.create_user(_NAMES[4]))
+    _open_rooms(*map(User.objects.create_user, _NAMES[2:4]), guest)
+    _found_clubs(*people()[:4])
+    _have_house_rules(member)
+
+
+def _keep_books(owner: User) -> None:
+    """A club of six with a few evenings, one of them corrected, and some room cards."""
+    names = ("阿梅", "上杭的阿公", "永福茶农", "Minghua", "龙津河边的老林")
+    others = [User.objects.create_user(name) for name in names]
+    club = matches.club_of(owner, *others, code=BOOKS)
+    seasons.begin(matches.member(club, owner), "冬至赛")
+    for number, points in enumerate(((18, -4, -8, -6), (-12, 30, -10, -8), (6, -2, 9, -13), (21, -5, -8, -8))):
+        sitting, day = (owner, *others[:3]) if number % 2 else others[1:5], days.today() - timedelta(days=number // 2)
+        with patch.object(days, "day_of", return_value=day):
+            matches.ended(club, sitting, *points)
+    matches.ended(club, (owner, others[0], "steady", "steady"), 7, 3, -5, -5)
+    posting.reverse(Group.objects.filter(club=club).first(), owner, "打成了全自摸")
+    Price.objects.create(deals=8, cards=2)
+    cards.issue(club, 60, "开业")
+    cards.hand_out(matches.member(club, owner), matches.member(club, others[0]), 8)
 
 
 def _have_friends(member: User) -> None:
@@ -61,6 +96,22 @@ def _have_friends(member: User) -> None:
     friends.accept(friends.ask(member, friend))
     friends.ask(stranger, member)
     playing.play_out(playing.opened(partner, partner, member, *["beginner"] * 2, deals=1))
+
+
+def _have_house_rules(owner: User) -> None:
+    """Rules of a club and of the site, a preview that is over and one that is not."""
+    club = Club.objects.get(code=CLUB)
+    base, more = preset("juxian-half"), {"base": 5, "next_dealer": "stay"}
+    first = keeping.make(club, "东门打法", "juxian-half", changed(base, {"base": 5}), owner)
+    second = keeping.revise(first.rule_set, "juxian-half", changed(base, {**more, "discard_win": False}), owner)
+    keeping.make(club, "周末大局", "lequ-full", changed(preset("lequ-full"), {"base": 10}), owner)
+    keeping.retire(keeping.make(club, "去年的打法", "zhangle", preset("zhangle"), owner).rule_set, owner)
+    keeping.make(None, "新罗打法", "lequ-half", changed(preset("lequ-half"), {"base": 2}), owner)
+    facts = {"club": club, "by": owner, "name": "东门打法", "preset": "juxian-half", "seed": 1, "version": second}
+    facts |= {"rule_set": first.rule_set, "before": first.rules, "after": {**second.rules, "mode": "half"}}
+    played = Findings.of(list(pairs(first.house_rules, changed(preset("lequ-half"), {"base": 5}), 20, 1)))
+    Preview.objects.create(**facts, deals=500, state=Preview.DONE, findings=played)
+    Preview.objects.create(**facts, deals=500, state=Preview.RUNNING, done=212, beat_at=now_ms() + 10**8)
 
 
 def _open_rooms(host: User, friend: User, guest: User) -> None:
@@ -88,7 +139,36 @@ def _found_clubs(member: User, guest: User, host: User, friend: User) -> None:
     clubroles.offer(club, member, host.pk, instead=False)
     apart.set_apart(club, member, [person.pk for person in others[:2]], at_two=False)
     notices.put_up(club, member, "星期六晚上八点老时间，三缺一的先说。\n新来的先看规则。")
+    _set_up_tables(club, member)
+    _dispute(club, friend)
     founding.found(host, "一二三四五六七八九十一二三四五六七八九十")
+
+
+def _set_up_tables(club: Club, owner: User) -> None:
+    """Two who wait at a table, an empty table, and a match that is halted."""
+    players = [User.objects.create_user(name) for name in ("石桥", "永定土楼里的人", "古田小邱", "Wuping1986")]
+    for person in players:
+        joining.apply(club, person)
+        joining.approve(club, owner, person.pk)
+    cards.issue(club, 20, "开业")
+    usual = {"preset": "lequ-half", "rules": preset("lequ-half"), "length": Length(8)}
+    table = standing.set_up(club, owner, "老友桌", **usual, floor=-50, fill_minutes=5)
+    standing.set_up(club, owner, "新手桌", **usual, hints=True)
+    for person in players[:2]:
+        standing.sit_down(table.pk, person)
+    match = playing.opened(players[2], *players[2:], "beginner", "beginner")
+    Room.objects.filter(pk=match.room_id).update(club=club, club_table=table, code=CLUBS_ROOM)
+    running.halt(Match.objects.get(pk=match.pk), owner, "先吃饭")
+
+
+def _dispute(club: Club, by: User) -> None:
+    """A member marked a move of a deal that is over, and has something to say of it."""
+    match = playing.opened(by, by, *["beginner"] * 3, deals=1)
+    playing.play_out(match)
+    Room.objects.filter(pk=match.room_id).update(club=club)
+    deal = match.played.select_related("match__room").get()
+    marked = disputes.mark(deal, 12, match.seats.get(user=by).index, by)
+    disputes.remark(marked, "这张是我先喊的碰，怎么让他吃走了？")
 
 
 def _wait_in_the_lobby() -> None:
@@ -127,6 +207,9 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "club-notices": (f"/clubs/{CLUB}/notices/", "member"),
     "club-apart": (f"/clubs/{CLUB}/apart/", "member"),
     "club-log": (f"/clubs/{CLUB}/log/", "member"),
+    "club-disputes": (f"/clubs/{CLUB}/disputes/", "member"),
+    "club-dispute": (f"/clubs/{CLUB}/disputes/1/", "member"),
+    "marked": ("/disputes/1/", "friend"),
     "club-join": (f"/clubs/join/{CLUB_KEY}/", ""),
     "club-applied": (f"/clubs/join/{CLUB_KEY}/", "guest"),
     "host-lobby": ("/", "host"),
@@ -144,17 +227,35 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "room-settings": (f"/t/{ROOM}/room/settings/", "host"),
     "room-resting": (f"/t/{RESTING}/?room", "friend"),
     "my-matches": ("/my/", "member"),
+    "club-ranking": (f"/clubs/{BOOKS}/ranking/?span=all", "owner"),
+    "club-ranking-of": (f"/clubs/{BOOKS}/ranking/{{owner}}/?span=all", "owner"),
+    "club-settle-up": (f"/clubs/{BOOKS}/settle-up/", "owner"),
+    "club-ledger": (f"/clubs/{BOOKS}/ledger/", "owner"),
+    "club-posting": (f"/clubs/{BOOKS}/ledger/1/", "owner"),
+    "club-corrected": (f"/clubs/{BOOKS}/ledger/5/", "owner"),
+    "club-cards": (f"/clubs/{BOOKS}/cards/", "owner"),
     "join": ("/join/", "guest"),
+    "club-rules": (f"/clubs/{CLUB}/rules/", "member"),
+    "club-rules-new": (f"/clubs/{CLUB}/rules/new/", "member"),
+    "club-rules-bring": (f"/clubs/{CLUB}/rules/bring/", "member"),
+    "club-rules-set": (f"/clubs/{CLUB}/rules/1/", "member"),
+    "club-rules-edit": (f"/clubs/{CLUB}/rules/1/edit/", "member"),
+    "club-rules-preview": (f"/clubs/{CLUB}/rules/previews/1/", "member"),
+    "club-rules-trying": (f"/clubs/{CLUB}/rules/previews/2/", "member"),
     "link": (f"/r/{KEY}/", ""),
     "link-of-guest": (f"/r/{KEY}/", "guest"),
     "invitation": (f"/r/{KEY}/", "host"),
+    "club-tables": (f"/clubs/{CLUB}/tables/", "member"),
+    "club-table": (f"/clubs/{CLUB}/tables/new/", "member"),
+    "club-managing": (f"/clubs/{CLUB}/tables/at/{CLUBS_ROOM}/", "member"),
 }
 """Pages by name: their address, and who of `People` looks at them."""
 
 
 def at(path: str, people: People) -> str:
     """The address of a page; that of the member's table has its code in it, that of a person their number."""
-    return path.format(code=record.code_of(people.member), host=people.host.pk)
+    numbers = {"host": people.host.pk, "owner": people.owner.pk}
+    return path.format(code=record.code_of(people.member), **numbers)
 
 
 class Camera:

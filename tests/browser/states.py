@@ -290,6 +290,16 @@ def stopped() -> Sight:
     return replace(waiting(), ranking=ranks, turn_timer=None, ready=(False,) * 4)
 
 
+def halted() -> Sight:
+    """My turn, but the club has the table stand still."""
+    return replace(turn(), turn_timer=None, talk=(), halted="外卖到了，先吃饭，八点半继续打")
+
+
+def halted_between_deals() -> Sight:
+    """A settlement, and the club has the table stand still."""
+    return replace(win(), next_deal_ms=None, talk=(), halted="有人走开一下")
+
+
 def double_you() -> Sight:
     """A gold is thrown to double you."""
     log = (*_log(), LogLine(3, THREW, parse("5p"), level=2))
@@ -414,7 +424,7 @@ STATES: Mapping[str, Callable[[], Sight]] = {
         ),
         *(big_numbers, two_seats, three_seats, two_golds, absent, double_you, pong),
         *(win, long_win, drawn_deal, ranking, parted),
-        *(elsewhere, vote, agreed, refused, vacant, stopped),
+        *(elsewhere, vote, agreed, refused, vacant, stopped, halted, halted_between_deals),
         *(many_watchers, watched, watched_crowded, watched_full, watched_two, watched_win, watched_ranking),
     )
 }

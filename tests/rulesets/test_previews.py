@@ -5,6 +5,7 @@ from django.core.management import call_command
 from django.db import transaction
 from django.urls import reverse
 
+from accounts.clubs.models import Club
 from longyan.engine.presets import preset
 from rulesets import jobs
 from rulesets.models import Preview, RuleSet, RuleVersion
@@ -141,6 +142,13 @@ def test_one_that_takes_too_long_or_breaks_fails(club, alice, bob, monkeypatch, 
     assert "could not be played" in caplog.text
 
 
+def test_those_of_last_year_are_forgotten(club, alice, bob):
+    old, new = _asked(club, alice), _asked(club, bob)
+    Preview.objects.filter(pk=old.pk).update(asked_at=old.asked_at - jobs.KEPT)
+    jobs.forget_old(now_ms() + 1000)
+    assert list(Preview.objects.all()) == [new]
+
+
 def test_another_clubs_is_not_found(browse, alice, club, carol):
     with transaction.atomic():
         preview = _asked(None, carol)
@@ -152,6 +160,7 @@ def test_another_clubs_is_not_found(browse, alice, club, carol):
 def test_it_speaks_english(browse, alice, club):
     preview = _asked(club, alice)
     Preview.objects.update(name="A")
+    Club.objects.update(name="East")
     browser = browse(alice)
     browser.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
     states = [(state, why) for state in ("waiting", "running", "cancelled") for why in [""]]

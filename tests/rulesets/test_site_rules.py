@@ -39,10 +39,10 @@ def test_a_set_is_made_and_changed_and_all_of_it_is_logged(browse, editor, made,
     browser.post(url("restore", rule_set.pk))
     assert [version.rules["base"] for version in choices.for_club(None)] == [6]
     assert [entry.change_message for entry in LogEntry.objects.order_by("pk")] == [
-        "Alice 定了规则“新罗打法”",
-        "Alice 改了规则“新罗打法”，现在是第2版",
-        "Alice 停用了规则“新罗打法”",
-        "Alice 重新用起了规则“新罗打法”",
+        "定了规则“新罗打法”",
+        "改了规则“新罗打法”，现在是第2版",
+        "停用了规则“新罗打法”",
+        "重新用起了规则“新罗打法”",
     ]
     page = browser.get(url()).text
     assert "新罗打法" in page

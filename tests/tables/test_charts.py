@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tables.charts import POINTS, WIDTH, Bar, bars, curve
+from tables.charts import POINTS, WIDTH, Bar, Column, bars, columns, curve
 
 
 def _drawn(svg: str) -> ElementTree.Element:
@@ -63,3 +63,11 @@ def test_a_chart_says_title_and_description_and_markup_is_only_text():
     assert (title.text, desc.text) == ("<标题>", "<b> 1 & 2")
     assert chart.get("aria-labelledby").split() == [title.get("id"), desc.get("id")]
     assert chart.get("role") == "img"
+
+
+def test_columns_stand_on_one_line_and_are_as_high_as_their_shares():
+    chart = _drawn(columns("a", "标题", [Column("<1", 0.5, 0.25), Column("≥1", 0.5, 0.75)], "甲", "其他人"))
+    shares = [float(rect.get("height")) for rect in chart.findall("rect")]
+    assert shares == pytest.approx([96, 48, 96, 144], abs=0.1)
+    assert len({float(rect.get("y")) + float(rect.get("height")) for rect in chart.findall("rect")}) == 1
+    assert chart.find("desc").text == "<1: 甲 50%, 其他人 25%; ≥1: 甲 50%, 其他人 75%"

@@ -17,11 +17,14 @@ from accounts.models import User
 from longyan.engine.presets import PRESET_NAMES, changed, preset
 from tables import rooms, scene, sitters, words
 from tables.clock import CLOSE_MS
+from tables.clubs import standing, starting
 from tables.entrance import card
 from tables.entrance.outside import Outside
 from tables.models import ANYBODY, Match, Room, Seat, ShareLink
+from tables.rooms.chairs import STARTS_AFTER_MS
 from tables.rounds import Length
 from tables.table import now_ms
+from tests.deeds import facts_for
 from tests.tables import playing
 from tests.tables.sights import sights
 from tests.voices.samples import zipped
@@ -77,35 +80,40 @@ NO_PAGES = {
         "step-down",
         "let-together",
     ),
+    *("check-club-table", "sit-at-club-table", "retire-club-table"),
     *("ask-to-sit", "sit-by-link", "ask-by-link", "renew-link", "qr", "card"),
     *("room-news", "room-act", "leave-room", "room-settings"),
     *("ask-friend", "answer-friend", "invite-friend", "decline-invitation", "my-data"),
     *("watch-news", "linked-watch-news"),
     *("come-back", "take-seat"),
+    *("mark-move", "mark-step", "read-verdict", "hand-up", "dispute-record"),
     *(
         f"club-rules-{name}"
         for name in ("check-new", "check", "retire", "restore", "prefer", "unprefer", "copy", "try")
     ),
     *("club-rules-cancel", "club-rules-export"),
+    *("begin-season", "reverse-posting", "choose-payer", "hand-out-cards"),
     *("record", "shared-record", "record-schema", "voice", "recording", "remove-pack", "service-worker"),
 }
 """What only takes forms, and files for programs."""
 
 LOOKED_AT_ELSEWHERE = {
     *("confirm-email", "reset-password", "about", "by-link", "by-code", "listed"),
+    *("club-ranking", "club-ranking-of", "club-settle-up", "club-ledger", "club-posting", "club-cards", "ledger-file"),
+    *("dispute", "club-disputes", "club-dispute", "dispute-replay", "warning"),
     *("club-rules", "club-rules-new", "club-rules-bring", "club-rules-set", "club-rules-edit", "club-rules-version"),
-    *("club-rules-guide", "club-rules-preview"),
+    *("club-rules-guide", "club-rules-preview", "named-rules"),
 }
 """Links of letters, in tests/accounts; texts that ship in every language, in tests/pages; pages before a room, in
-tests/tables; a club's rules, in tests/rulesets."""
+tests/tables; a club's rules, in tests/rulesets; its books, in tests/ledger; disputes and warnings, in tests/review."""
 
 OF_A_CLUB = [
     *("club", "club-members", "club-invite", "club-notices", "club-apart", "club-log"),
-    *("rename-club", "leave-club", "club-close"),
+    *("rename-club", "leave-club", "club-close", "club-tables", "set-up-table"),
 ]
 """A club's pages, as an owner sees them."""
 
-OF_A_CLUB_AND_MORE = {"join-club", "club-member"}
+OF_A_CLUB_AND_MORE = {"join-club", "club-member", "change-club-table", "manage-club-table"}
 """Pages of a club whose addresses hold more, or less, than its code."""
 
 OF_A_MATCH = {
@@ -271,6 +279,35 @@ def test_pages_of_a_member_and_of_a_match(english, alice, match):
 
 
 @pytest.mark.django_db
+def test_tables_of_a_club(english, alice, bob, carol):
+    """One at which somebody waits and one has lost too much, one that starts, one that is played and halted."""
+    club = founding.found(alice, "Club")
+    for person in (bob, carol):
+        joining.apply(club, person)
+        joining.approve(club, alice, person.pk)
+    english.force_login(alice)
+    order = {"name": "Ours", "players": "2", "fill": "3", "may_vote": "no", "floor": "-7"}
+    assert english.post(reverse("set-up-table", args=[club.code]), order).status_code == 303
+    standing.set_up(club, alice, "Low", "lequ-half", preset("lequ-half"), Length(None, 1), floor=0)
+    table = club.tables.get(name="Ours")
+    assert chinese_in(english.post(reverse("set-up-table", args=[club.code]), {"name": "", "floor": "9"}).text) == []
+    assert chinese_in(english.post(reverse("check-club-table", args=[club.code]), order).text) == []
+    assert chinese_in(english.get(reverse("change-club-table", args=[club.code, table.pk])).text) == []
+    for person in (alice, bob):
+        room = standing.sit_down(table.pk, person)
+        for address in (reverse("club-tables", args=[club.code]), reverse("table", args=[room.code])):
+            assert chinese_in(english.get(address, follow=True).text) == [], address
+    starting.see_to(now_ms() + STARTS_AFTER_MS)
+    managing = reverse("manage-club-table", args=[club.code, room.code])
+    for said in ("halt", "halt", "put", "go-on", "halt"):
+        page = english.post(managing, {"do": said, "seat": "9", "person": carol.pk}, follow=True)
+        assert chinese_in(page.text) == [], said
+        assert chinese_in(english.get(reverse("table", args=[room.code])).text) == []
+        assert chinese_in(english.get(reverse("club-tables", args=[club.code])).text) == []
+    assert chinese_in(english.post(managing, {"do": "end"}, follow=True).text) == []
+
+
+@pytest.mark.django_db
 def test_pages_of_a_club(english, alice, bob, carol, dave):
     """Everything on them that can wait for somebody, and every sentence of the log."""
     club = founding.found(alice, "Club")
@@ -287,7 +324,7 @@ def test_pages_of_a_club(english, alice, bob, carol, dave):
     apart.set_apart(club, alice, [alice.pk, bob.pk], at_two=False)
     notices.put_up(club, alice, "Tonight at eight")
     for what in deeds.SAYINGS:
-        deeds.note(club, None, what, bob, other=alice.pk, powers=[], before="a", after="b")
+        deeds.note(club, None, what, bob, **facts_for(what, alice.pk))
     for person in (bob, alice):
         english.force_login(person)
         for name in OF_A_CLUB:

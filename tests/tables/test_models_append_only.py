@@ -124,7 +124,7 @@ _BY_SQL = _BY_ANY_SQL | _BY_OWN_SQL[connection.vendor]
 def test_the_database_refuses(deal, statement):
     connection.check_constraints()  # as at a commit: nothing else is in the statement's way
     before = _rows(Move), _rows(Deal)
-    with pytest.raises(IntegrityError, match=r"a (move|deal|handover|vote)"), transaction.atomic():
+    with pytest.raises(IntegrityError, match=r"a (move|deal|handover|vote)|keeps its rows"), transaction.atomic():
         connection.cursor().execute(statement)
     assert (_rows(Move), _rows(Deal)) == before
 
@@ -222,7 +222,7 @@ _AGAIN_BY_SQL = {
 def test_the_database_keeps_handovers_and_votes(kept, statement):
     connection.check_constraints()
     before = _rows(type(kept))
-    with pytest.raises(IntegrityError, match="only added to"), transaction.atomic():
+    with pytest.raises(IntegrityError, match=r"only added to|keeps its rows"), transaction.atomic():
         connection.cursor().execute(statement.format(table=kept._meta.db_table))
     assert _rows(type(kept)) == before
 

@@ -8,6 +8,7 @@ from accounts.clubs import deeds, departing, joining, roles
 from accounts.clubs.models import Deed, Notice
 from longyan.keeping import AppendOnly
 from tests.accounts.clubs.conftest import enter
+from tests.deeds import facts_for
 
 
 def test_whoever_runs_the_club_reads_it_by_person(browse, alice, bob, carol, club):
@@ -38,8 +39,8 @@ def test_a_name_that_went_is_in_no_line(browse, alice, bob, carol, club):
 def test_every_deed_has_a_sentence_and_no_row_is_changed(alice, bob, club):
     with pytest.raises(KeyError):
         deeds.note(club, alice, "laughed")
-    facts = {"before": "a", "after": "b", "powers": ["rules"], "other": bob.pk}
     for what in deeds.SAYINGS:
+        facts = facts_for(what, bob.pk)
         deed = Deed(club=club, by=alice, about=bob, what=what, facts=facts)
         assert "%" not in deeds.in_words(deed)
     for row in (Deed.objects.first(), Notice.objects.create(club=club, by=alice, text="x")):

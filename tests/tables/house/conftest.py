@@ -14,6 +14,16 @@ from tests.releases import RELEASES, lay_down
 from tests.servers import Server
 from tests.voices.samples import files, laid_out
 
+BOOKS = """
+    INSERT INTO accounts_club (id, code, key, name, look, founder_id, founded_at)
+      SELECT 1, '246810', 'k', 'Club', 'club', MIN(id), '2026-12-01' FROM accounts_user;
+    INSERT INTO ledger_account (id, club_id, unit, kind) VALUES (1, 1, 'cards', 'issued'), (2, 1, 'cards', 'stock');
+    INSERT INTO ledger_group (id, club_id, kind, lines, day, at, reason)
+      VALUES (1, 1, 'grant', 2, '2026-12-01', '2026-12-01', '');
+    INSERT INTO ledger_entry (id, group_id, account_id, amount) VALUES (1, 1, 1, -9), (2, 1, 2, 9);
+"""
+"""A club that was given cards: of later releases than the one that is laid down."""
+
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory) -> Path:
@@ -23,6 +33,8 @@ def site(tmp_path_factory) -> Path:
     server = Server(house)
     server.manage("migrate", "--verbosity", "0")
     server.manage("voicepack", "add", str(laid_out(tmp_path_factory.mktemp("pack"), files())))
+    with closing(sqlite3.connect(house.file)) as rows:
+        rows.executescript(BOOKS)
     return house.file
 
 

@@ -5,6 +5,8 @@ from django.contrib.sessions.models import Session
 from django.urls import reverse
 
 from longyan.database import db
+from review import cases, deciding
+from review.models import Proposal
 from tables import handing, referee, telling
 from tables.models import Move, Seat
 from tables.table import now_ms
@@ -34,8 +36,10 @@ class Ended:
         self.user.save()
 
     def ban(self):
-        self.user.is_active = False
-        self.user.save()
+        """As two people of the staff do it."""
+        case = cases.suspect(self.newcomer, [self.user], "too lucky")
+        proposal = deciding.propose(case, self.newcomer, self.user, Proposal.FOREVER, "too lucky", "cheating")
+        deciding.decide(proposal, self.others[0], True, "so it is")
 
     def removed(self):
         """They were away too long, whatever their page may do."""

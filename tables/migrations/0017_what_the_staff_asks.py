@@ -11,7 +11,7 @@ import tables.models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0005_clubs"),
-        ("tables", "0015_rule_versions"),
+        ("tables", "0016_standing_tables"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

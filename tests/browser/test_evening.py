@@ -1,8 +1,8 @@
 """Four people at four browsers play a match: one reloads in a claim, one loses the network, one has no script, one
-opens a second tab. Beside them somebody watches, and a stranger guesses. `python -m tests.evening` runs it."""
+opens a second tab. Beside them somebody watches, and a stranger guesses."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import pytest
 from django.urls import reverse
@@ -17,6 +17,11 @@ from tables.silence import silent_action
 from tests.browser import record
 from tests.browser.conftest import QUICK
 from tests.browser.tablepage import WATCH, Shown, TablePage
+
+PATIENCE = 90
+"""Seconds that anything gets to happen: six pages are drawn by a machine that may be busy."""
+
+Result = TypeVar("Result")
 
 TOGGLES = ("自动胡", "不碰不杠", "自动摸切")
 
@@ -114,25 +119,33 @@ class Evening:
         return self.table(user).shown == Shown.of_view(seat_view(self.state, self.seat(user)))
 
     def answer(self, user: User) -> None:
-        """A person says what a silent seat would, by the button."""
+        """A person says what a silent seat would, by the button; nothing if a toggle was quicker."""
         seat, state = self.seat(user), self.state
+        if state.questions[seat] is None:
+            return
         says = f"{state.questions[seat].number} {silent_action(seat_view(state, seat))}"
-        if user == self.people.dave:
-            self._answer_without_script(says)
-        else:
-            self.pages[user].locator(f"button[value='{says}']").first.wait_for(state="attached")
-            self.table(user).press(says)
+        button = self.pages[user].locator(f"button[value='{says}']")
+        self._wait(lambda: button.count() or not self._is_open(seat, says))
+        if self._is_open(seat, says):
+            self._press(user, says)
         self._wait(lambda: not self._is_open(seat, says))
 
-    def play_until(self, reached: Callable[[], object]) -> None:
-        """Whoever is asked answers, until something is reached, which comes before the deal is over."""
-        while not reached():
+    def _press(self, user: User, says: str) -> None:
+        if user == self.people.dave:
+            self._press_without_script(says)
+        else:
+            self.table(user).press(says)
+
+    def play_until(self, reached: Callable[[], Result]) -> Result:
+        """Whoever is asked answers, until something is reached, which comes before the deal is over; what that is."""
+        while not (found := reached()):
             assert self.state.outcome is None
             asked = [user for user in self.seats.values() if self.is_asked(user)]
             if asked:
                 self.answer(asked[0])
             else:
                 self._pause()
+        return found
 
     def settle(self) -> None:
         """All leave the rest of the deal to their toggles."""
@@ -157,17 +170,15 @@ class Evening:
         question = self.state.questions[seat]
         return question is not None and str(question.number) == says.split()[0]
 
-    def _answer_without_script(self, says: str) -> None:
+    def _press_without_script(self, says: str) -> None:
         page = self.pages[self.people.dave]
         button = page.locator(f"button[value='{says}']")
-        # The page reloads itself now and then, as one without script does; an answer may be a move late on it.
-        button.first.wait_for(state="attached")
         if page.locator(f"details.kong:has(button[value='{says}'])").count():
             page.locator(f"details.kong:has(button[value='{says}']) summary").click()
         button.last.click()
 
     def _wait(self, happened: Callable[[], bool]) -> None:
-        self.table(self.people.alice).wait_until(happened, "what was to come", seconds=90)
+        self.table(self.people.alice).wait_until(happened, "what was to come", seconds=PATIENCE)
 
     def _pause(self) -> None:
         self.pages[self.people.alice].wait_for_timeout(20)
@@ -182,11 +193,7 @@ def evening(window, people, room) -> Iterator[Evening]:
 def _reload_in_a_claim(evening: Evening, users: list[User]) -> None:
     """Whoever of them is the first to be asked for a claim."""
 
-    def claimants() -> list[User]:
-        return [user for user in users if evening.is_asked(user, CLAIM_QUESTION)]
-
-    evening.play_until(claimants)
-    user = claimants()[0]
+    user = evening.play_until(lambda: next((user for user in users if evening.is_asked(user, CLAIM_QUESTION)), None))
     table = evening.table(user)
     record.assert_shows_the_record(table.captured(), evening.match, evening.seat(user), 1)
     table.page.reload()
@@ -254,11 +261,11 @@ def test_four_people_play_a_match(evening, window, people, room):
     evening.settle()
     for user in (people.alice, people.bob, people.carol):
         page = evening.pages[user]
-        page.locator("#sheet .verdict").wait_for()
+        page.locator("#sheet .verdict").wait_for(timeout=PATIENCE * 1000)
         pushes = record.assert_shows_the_record(evening.table(user).captured(), evening.match, evening.seat(user), 1)
         assert pushes > 0
         expect(page.locator("#sheet")).to_contain_text("再来一局")
     evening.match.refresh_from_db()
     assert evening.match.finished_at is not None
     assert sum(seat.points for seat in evening.match.seats.all()) == 0
-    watcher.locator("#sheet .verdict").wait_for()
+    watcher.locator("#sheet .verdict").wait_for(timeout=PATIENCE * 1000)

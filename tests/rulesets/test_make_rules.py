@@ -27,7 +27,8 @@ def _said() -> list[str]:
 
 
 def test_a_set_is_made_of_a_preset_and_what_is_changed_of_it(alices, alice):
-    assert alices.get(url("new")).status_code == 200
+    assert "起个名字" not in alices.get(url("new")).text
+    assert "起个名字" not in alices.post(url("new"), {"preset": "zhangle", "use": "1"}).text
     made = alices.post(url("new"), {"name": " 东门  打法 ", "preset": "juxian-half", "base": "5"})
     version = RuleVersion.objects.get()
     assert (made.status_code, made.url) == (303, url("set", version.rule_set_id))
@@ -56,6 +57,7 @@ def test_what_cannot_be_made_is_said(alices, club, made):
         assert sentence in page.text, name
     page = alices.post(url("new"), {"name": "乙", "preset": "lequ-half", "base": "0"})
     assert "最少是 1" in page.text
+    assert "给这套规则起个名字" in alices.post(url("new"), {"preset": "lequ-half"}).text
     assert RuleSet.objects.count() == 1
 
 

@@ -1,8 +1,11 @@
 """Whoever may makes a club's rules, changes them by new versions, copies, retires and restores them; others read."""
 
+import json
+
 import pytest
 from django.urls import reverse
 
+from accounts import owndata
 from accounts.clubs import deeds
 from accounts.clubs.models import Club, Deed, Member
 from accounts.clubs.powers import RULES
@@ -149,6 +152,13 @@ def test_members_read_managers_with_the_power_set_and_strangers_find_nothing(bro
     member.role, member.powers = Member.MANAGER, [RULES]
     member.save()
     assert browse(bob).get(url("new")).status_code == 200
+
+
+def test_ones_own_data_tell_what_one_made(alice, bob, club, made):
+    made(club, "甲", {"base": 2}, {"base": 3})
+    mine, bobs = (json.loads("".join(owndata.pieces(person))) for person in (alice, bob))
+    assert [each["number"] for each in mine["rules_made"]] == [1, 2]
+    assert bobs["rules_made"] == bobs["rules_tried"] == []
 
 
 def test_another_clubs_set_is_not_found_here(alices, bob, made):

@@ -11,7 +11,7 @@ shelves     where sets lie and who may do what there: a club's, or the site's
 forms       the form of a set, made of the tables' form of rules
 reading     a version in words: its rules, and in what it differs
 views, previewviews, urls  the pages, of a club and of the site
-tab         their part of the club's page
+tab         their part of the club's page; `own` one's own data of rules
 
 trying      deals by computer players under two sets of rules, on the same walls
 findings    what they come to, and the difference with its interval; pure

@@ -11,9 +11,9 @@ class RulesetsConfig(AppConfig):
     verbose_name = _("家规")
 
     def ready(self) -> None:
-        """A club's page has a part for its rules, its log the sentences of what is done with them, and the server sees
-        to previews."""
-        from rulesets import jobs, tab
+        """A club's page has a part for its rules, its log the sentences of what is done with them, a person's data hold
+        what `own` says, and the server sees to previews."""
+        from rulesets import jobs, own, tab  # noqa: F401
         from tables.chores import CHORES, Chore
 
         tab.put_up()

@@ -46,6 +46,8 @@ class NewRuleSetForm(RuleSetForm):
 
     KEPT = (*RuleSetForm.KEPT, "name")
     name = forms.CharField(required=False)
+    is_asked = True
+    """Whether a name is missed: not before somebody had the time to give one."""
 
     def __init__(self, data: QueryDict, check_url: str, club: object = None) -> None:
         self.club = club
@@ -53,9 +55,18 @@ class NewRuleSetForm(RuleSetForm):
         self.fields["name"].label = _("这套规则叫什么")
         self.fields["name"].widget.attrs |= {"maxlength": NAME_LENGTH, "autocomplete": "off"}
 
+    @classmethod
+    def kept(cls, data: QueryDict, **about: Any) -> Self:
+        """A form that is only begun."""
+        form = super().kept(data, **about)
+        form.is_asked = False
+        return form
+
     def clean_name(self) -> str:
         """The name, which is free."""
         name = naming.cleaned(self.cleaned_data["name"])
+        if not name and not self.is_asked:
+            return name
         naming.validate(name)
         if RuleSet.objects.filter(club=self.club, name=name).exists():
             raise ValidationError(_("已经有一套叫这个名字的规则了。"), "taken")

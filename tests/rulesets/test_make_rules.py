@@ -1,8 +1,11 @@
 """Whoever may makes a club's rules, changes them by new versions, copies, retires and restores them; others read."""
 
+import json
+
 import pytest
 from django.urls import reverse
 
+from accounts import owndata
 from accounts.clubs import deeds
 from accounts.clubs.models import Club, Deed, Member
 from accounts.clubs.powers import RULES
@@ -27,7 +30,8 @@ def _said() -> list[str]:
 
 
 def test_a_set_is_made_of_a_preset_and_what_is_changed_of_it(alices, alice):
-    assert alices.get(url("new")).status_code == 200
+    assert "起个名字" not in alices.get(url("new")).text
+    assert "起个名字" not in alices.post(url("new"), {"preset": "zhangle", "use": "1"}).text
     made = alices.post(url("new"), {"name": " 东门  打法 ", "preset": "juxian-half", "base": "5"})
     version = RuleVersion.objects.get()
     assert (made.status_code, made.url) == (303, url("set", version.rule_set_id))
@@ -56,6 +60,7 @@ def test_what_cannot_be_made_is_said(alices, club, made):
         assert sentence in page.text, name
     page = alices.post(url("new"), {"name": "乙", "preset": "lequ-half", "base": "0"})
     assert "最少是 1" in page.text
+    assert "给这套规则起个名字" in alices.post(url("new"), {"preset": "lequ-half"}).text
     assert RuleSet.objects.count() == 1
 
 
@@ -147,6 +152,13 @@ def test_members_read_managers_with_the_power_set_and_strangers_find_nothing(bro
     member.role, member.powers = Member.MANAGER, [RULES]
     member.save()
     assert browse(bob).get(url("new")).status_code == 200
+
+
+def test_ones_own_data_tell_what_one_made(alice, bob, club, made):
+    made(club, "甲", {"base": 2}, {"base": 3})
+    mine, bobs = (json.loads("".join(owndata.pieces(person))) for person in (alice, bob))
+    assert [each["number"] for each in mine["rules_made"]] == [1, 2]
+    assert bobs["rules_made"] == bobs["rules_tried"] == []
 
 
 def test_another_clubs_set_is_not_found_here(alices, bob, made):

@@ -1,8 +1,8 @@
 """What goes by itself at clubs' standing tables: a match begins once all are there, computer players come where they
 are wanted, and whoever went away gives up the chair. Any number of processes may see to it."""
 
+import logging
 from collections.abc import Callable
-from contextlib import suppress
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
@@ -15,6 +15,8 @@ from tables.handing import STAND_IN
 from tables.models import Chair, Match, Room
 from tables.rooms.chairs import OWNER_AWAY_MS, Chairs, at_chairs
 from tables.table import now_ms
+
+log = logging.getLogger(__name__)
 
 BATCH = 100
 """So many rooms are seen to at a time."""
@@ -35,9 +37,14 @@ def free_chairs(now: int | None = None) -> None:
 
 def _each(rooms: QuerySet[Room], do: Callable[[Chairs], None], now: int) -> None:
     for room in rooms.values_list("pk", flat=True)[:BATCH]:
-        with suppress(Refusal), at_chairs(room, now) as chairs:  # it may be closed by now
-            if not chairs.is_playing:
-                do(chairs)
+        try:
+            with at_chairs(room, now) as chairs:
+                if not chairs.is_playing:
+                    do(chairs)
+        except Refusal:
+            pass  # it is closed by now
+        except Exception:
+            log.exception("room %s could not be seen to", room)  # and the others are
 
 
 def _begin(chairs: Chairs) -> None:

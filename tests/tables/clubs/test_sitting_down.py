@@ -60,6 +60,21 @@ def test_it_begins_by_itself_once_and_the_next_who_comes_opens_another(set_up, a
     assert standing.sit_down(table.pk, carol, STARTS + 2) != room
 
 
+def test_a_room_that_cannot_begin_holds_up_no_other(set_up, alice, bob, dave, erin, monkeypatch, caplog):
+    broken = _full(set_up(players=2), alice, bob)
+    other = _full(set_up("新手桌", players=2), dave, erin)
+
+    def fail(match: Match) -> None:
+        if match.room_id == broken.pk:
+            raise RuntimeError
+
+    monkeypatch.setattr(occasions, "BEGUN", [fail])
+    starting.see_to(STARTS)
+    assert not broken.matches.exists()
+    assert other.matches.exists()
+    assert f"room {broken.pk} could not be seen to" in caplog.text
+
+
 def test_whoever_stands_up_or_is_not_ready_stops_it(set_up, alice, bob, dave, erin):
     table = set_up()
     room = _full(table, alice, bob, dave, erin)

@@ -6,7 +6,7 @@ from functools import wraps
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from staff import state
 from staff.models import SiteState
@@ -57,7 +57,7 @@ def venue(request: HttpRequest) -> dict[str, Venue]:
 
 def note() -> SafeString:
     """The banners as a fragment of a table's page: folded away at a touch, and back when there are others."""
-    return render_to_string("staff/note.html", {"banners": state.banners()}).strip()
+    return mark_safe(render_to_string("staff/note.html", {"banners": state.banners()}).strip())
 
 
 def read_by(request: HttpRequest) -> list[str]:

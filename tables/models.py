@@ -32,11 +32,15 @@ KEY_BYTES = 16
 class WonBy(models.Func):
     """The win of a deal's result, written with its path in it, as an index must be to be used."""
 
-    template, output_field = "JSON_EXTRACT(%(expressions)s, '$.win')", models.CharField()
+    key, output_field = "win", models.CharField()
+
+    def as_sqlite(self, compiler: object, connection: object, **context: object) -> tuple[str, object]:
+        """SQLite has a function for it."""
+        return self.as_sql(compiler, connection, template=f"JSON_EXTRACT(%(expressions)s, '$.{self.key}')", **context)
 
     def as_postgresql(self, compiler: object, connection: object, **context: object) -> tuple[str, object]:
         """PostgreSQL has an operator for it."""
-        return self.as_sql(compiler, connection, template="(%(expressions)s ->> 'win')", **context)
+        return self.as_sql(compiler, connection, template=f"(%(expressions)s ->> '{self.key}')", **context)
 
 
 def new_key() -> str:

@@ -6,7 +6,6 @@ from unicodedata import normalize
 
 from django.contrib import admin
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.db.models.fields.json import KT
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
@@ -117,6 +116,12 @@ def of_matches(to_match: str) -> tuple[type, ...]:
     return tuple(type(kind.__name__.strip("_"), (kind,), {"to_match": to_match}) for kind in kinds)
 
 
+class _Status(WonBy):
+    """How a deal ended, read as its win is."""
+
+    key = "status"
+
+
 class State(admin.SimpleListFilter):
     """How a deal stands."""
 
@@ -130,7 +135,7 @@ class State(admin.SimpleListFilter):
             return queryset
         if self.value() == "running":
             return queryset.filter(ended_at=None)
-        return queryset.alias(status=KT("result__status")).filter(status=self.value())
+        return queryset.alias(status=_Status("result")).filter(status=self.value())
 
 
 class Win(admin.SimpleListFilter):

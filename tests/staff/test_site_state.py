@@ -167,6 +167,6 @@ class TestMaintenance:
         assert 'id="site-note"' in told
         assert "起网站维护" in told
         assert "site-note" not in wire.news(0, beaten="")
-        assert "起网站维护" in browser.get(f"/t/{match.room.code}/").text
+        assert '<div id="site-note" class="site-note"><details' in browser.get(f"/t/{match.room.code}/").text
         put()
         assert '<div id="site-note" class="site-note"></div>' in wire.news(0, beaten="")

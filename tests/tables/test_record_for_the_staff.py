@@ -161,6 +161,7 @@ def test_lists_answer_real_questions(read, alice, bob, carol):
         assert _rows(read(f"match/?{query}")) == many, query
     assert _rows(read("deal/?pair=Alice+bob&club=123456")) == 1
     assert _rows(read("deal/?state=running")) == 0
+    assert _rows(read("deal/?state=won")) + _rows(read("deal/?state=drawn")) == 3
     assert _rows(read(f"deal/?win={won}&player=Bob")) == (1 if won else 0)
     assert _rows(read("deal/?since=2000-01-01&until=2000-01-02")) == 0
     assert _rows(read("deal/?since=2000-01-01")) == 3

@@ -141,7 +141,7 @@ def test_a_backup_is_one_file_for_its_owner_alone(back_up, site, tmp_path):
     (file,) = tmp_path.iterdir()
     assert file.stat().st_mode & 0o777 == 0o600
     assert heeded == ""
-    assert re.search(rf"{file}: 0\.[1-9] MB, 5 deals, 428 moves\.", said)
+    assert re.search(rf"{file}: [01]\.\d MB, 5 deals, 428 moves\.", said)
     assert "of the newest 5 deals 5 replay" in said
     assert str(site.parent / "secret-key") in said
     with closing(sqlite3.connect(file)) as copy, closing(sqlite3.connect(site)) as rows:

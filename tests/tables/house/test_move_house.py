@@ -76,7 +76,9 @@ def test_everything_is_there_and_goes_on(site, goal):
     counts = _counts(source, tables)
     assert _counts(goal.house, tables) == counts
     for table in ("accounts_user", "tables_deal", "tables_move", "django_content_type"):
-        assert goal.house.rows(f"SELECT id FROM {table} ORDER BY id") == source.rows(f"SELECT id FROM {table}")
+        assert goal.house.rows(f"SELECT id FROM {table} ORDER BY id") == source.rows(
+            f"SELECT id FROM {table} ORDER BY id"
+        )
     assert f"tables_move: {counts['tables_move']}\n" in said
     assert (counts["voices_recording"], counts["ledger_entry"]) == (2, 2)
     rows = sum(counts.values()) - counts["django_migrations"]

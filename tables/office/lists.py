@@ -218,14 +218,14 @@ class Deals(Readable):
     def get_urls(self) -> list[URLPattern]:
         """The replay and the record of a deal come before all else that may stand there."""
         own = [
-            path("<int:pk>/replay/", self.admin_site.admin_view(self.replay), name="tables_deal_replay"),
-            path("<int:pk>/record.json", self.admin_site.admin_view(self.record), name="tables_deal_record"),
+            path("<int:pk>/replay/", self.admin_site.admin_view(self.replay), name="tables_deal-replay"),
+            path("<int:pk>/record.json", self.admin_site.admin_view(self.record), name="tables_deal-record"),
         ]
         return own + super().get_urls()
 
     def change_view(self, request: HttpRequest, object_id: str, *args: object, **kwargs: object) -> HttpResponse:
         """Whoever is told a deal whole is written down."""
-        deal = self.get_object(request, object_id)
+        deal = self.get_object(request, object_id) if request.method in ("GET", "HEAD") else None
         if deal is not None and self.has_view_permission(request, deal) and hands_are_open(deal):
             journal.look(request.user, deal, journal.READ)
         return super().change_view(request, object_id, *args, **kwargs)
@@ -285,7 +285,7 @@ class Deals(Readable):
         if not hands_are_open(deal):
             return _("牌亮出来以前，谁都看不到")
         addresses = [
-            (reverse(f"admin:tables_deal_{page}", args=[deal.pk]), title)
+            (reverse(f"admin:tables_deal-{page}", args=[deal.pk]), title)
             for page, title in (("replay", _("看回放")), ("record", _("下载牌谱")))
         ]
         return format_html_join(" · ", '<a href="{}">{}</a>', addresses)

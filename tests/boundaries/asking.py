@@ -66,7 +66,6 @@ class Asked:
 
     def __init__(self, world: World, role: str) -> None:
         self.world, self.role = world, role
-        self._nowhere: dict[int, str] = {}
 
     def ask(self, method: str, route: str, thing: str, data: dict[str, object]) -> str:
         """The letter for what comes of it."""
@@ -93,9 +92,9 @@ class Asked:
     def _nothing(self, user) -> str:
         """What this person finds where nothing is."""
         pk = user.pk if user else 0
-        if pk not in self._nowhere:
-            self._nowhere[pk] = without_values(self._asked(user, "GET", "/no/such/page/", {})[0])
-        return self._nowhere[pk]
+        if pk not in self.world.nowhere:
+            self.world.nowhere[pk] = without_values(self._asked(user, "GET", "/no/such/page/", {})[0])
+        return self.world.nowhere[pk]
 
     def _is_as_nothing(self, user, method: str, route: str, answer) -> bool:
         nothing, _stored = self._asked(user, method, filled(route, NOTHING), {})

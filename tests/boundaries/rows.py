@@ -39,13 +39,13 @@ class Matrix(NamedTuple):
 def read(text: str, few: str) -> Matrix:
     """A matrix as it is written."""
     head, *lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    roles = tuple(head.replace("|", " ").split())
+    roles = tuple(head.split())
     return Matrix(roles, tuple(few.split()), tuple(_row(line, len(roles)) for line in lines))
 
 
 def _row(line: str, columns: int) -> Row:
     method, *words = line.split()
-    route = words.pop(0) if "/" in words[0] or ("." in words[0] and words[0][0].isalpha()) else ""
+    route = words.pop(0).removeprefix("/")
     letters = ""
     while len(letters) < columns:
         letters += words.pop(0)

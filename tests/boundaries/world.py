@@ -1,4 +1,4 @@
-"""Who asks in the matrix of boundaries, and for what: one of everything that an address can name, each with an owner."""
+"""Who asks in the matrix of boundaries, and for what: one of everything that an address can name, with its owner."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -38,9 +38,9 @@ ROLES = (
     "other",
     "support", "auditor", "rules", "admin",
 )  # fmt: skip
-"""Who asks: without an account, a guest, somebody who has to do with nothing here; who sits at the table, whose table it
-is, who has its link; a member of the club, managers without the power that is needed and with it alone, its owner;
-another club's owner; the staff by its roles."""
+"""Who asks: without an account, a guest, somebody who has to do with nothing here; who sits at the table, whose it is,
+who has its link; a member of the club, managers without the power that is needed and with it alone, its owner; another
+club's owner; the staff by its roles."""
 
 STAFF = ROLES[-4:]
 
@@ -49,21 +49,24 @@ Values = Mapping[str, object]
 
 @dataclass
 class World:
-    """Everybody by role, and by name of a thing what its address holds (`things`), what the address of one that is not
-    there would hold (`nothing`), and who stands for a role where it is this thing's (`cast`)."""
+    """Everybody by role, and by name of a thing what its address holds (`things`), and who stands for a role where it is this thing's (`cast`). By person: the session, the
+    page that they find where nothing is (`nowhere`), and a browser."""
 
     people: dict[str, User | None] = field(default_factory=dict)
     things: dict[str, Values] = field(default_factory=dict)
     cast: dict[str, dict[str, User]] = field(default_factory=dict)
     sessions: dict[int, str] = field(default_factory=dict)
+    nowhere: dict[int, str] = field(default_factory=dict)
+    browsers: dict[int | None, Client] = field(default_factory=dict)
 
     def who(self, role: str, thing: str) -> User | None:
         """The person in a role, as far as a thing is concerned."""
         return self.cast.get(thing, {}).get(role, self.people[role])
 
     def browser(self, user: User | None) -> Client:
-        """A new browser in which the person is logged in."""
-        client = Client()
+        """A browser that remembers nothing but that this person is logged in."""
+        client = self.browsers.setdefault(user and user.pk, Client())
+        client.cookies.clear()
         if user is not None:
             client.cookies[settings.SESSION_COOKIE_NAME] = self.sessions[user.pk]
         return client
@@ -72,8 +75,8 @@ class World:
 NOTHING: Values = {
     "code": "none", "key": "a-key-of-22-characters", "number": 98, "match": 98, "deal": 98, "seat": 3, "pk": 987654,
     "person": 987654, "job": 987654, "kind": "svg", "token": "none", "slug": "none", "name": "none", "call": "none",
-    "digest": "none", "uidb64": "none", "object_id": "987654", "content_type_id": "98", "url": "none", "app_label": "none",
-    "room": "none", "what": "none",
+    "digest": "none", "uidb64": "none", "object_id": "987654", "content_type_id": "98",
+    "url": "none", "app_label": "none", "room": "none", "what": "none",
 }  # fmt: skip
 """What the address of something that is not there holds."""
 
@@ -215,7 +218,8 @@ def _case(world: World, everybody: dict[str, User]) -> None:
     case = cases.suspect(everybody["auditor"], [everybody["mate"]], "odd")
     cases.add_deal(case, over, everybody["auditor"])
     look = Look.objects.create(case=case, by=everybody["admin"], deal=over, why="odd")
-    change = RoleChange.objects.create(by=everybody["rules"], user=everybody["player"], role="support", gives=True, why="x")
+    wish = {"user": everybody["player"], "role": "support", "gives": True, "why": "odd"}
+    change = RoleChange.objects.create(by=everybody["rules"], **wish)
     world.things |= {
         "deal": {"pk": over.pk},
         "running deal": {"pk": running.pk},

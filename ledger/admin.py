@@ -4,7 +4,7 @@ from django import forms
 from django.contrib import admin, messages
 from django.core.validators import MinValueValidator
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.clubs.models import CODE_LENGTH, Club
@@ -12,6 +12,7 @@ from ledger import grants
 from ledger.forms import MOST_CARDS
 from ledger.models import Entry, Grant, Group, Price
 from longyan.engine import Refusal
+from staff.doors import ask_for_code, fresh, is_fresh
 from tables.refusals import in_words
 
 
@@ -91,6 +92,17 @@ class Grants(_Kept):
     list_select_related = ("club", "by", "verdict__by")
     search_fields = ("club__code", "club__name", "reason")
     actions = ("agree", "refuse")
+
+    @fresh
+    def add_view(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        """With a code of a few minutes ago."""
+        return super().add_view(request, *args, **kwargs)
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict | None = None) -> HttpResponse:
+        """To decide takes a code of a few minutes ago."""
+        if request.method == "POST" and not is_fresh(request):
+            return ask_for_code(request)
+        return super().changelist_view(request, extra_context)
 
     def save_model(self, request: HttpRequest, obj: Grant, form: forms.ModelForm, change: bool) -> None:
         """The proposal is whoever's who fills the form in."""

@@ -11,7 +11,8 @@ INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-ch
 # Run a second time on a PostgreSQL and a Redis of their own, which end with them: so the database is left alone.
 ON_BOTH := $(addprefix tests/tables/,sockets test_looks.py test_models_append_only.py test_referee_answer.py test_referee_races.py \
   test_rooms_races.py test_limits.py test_join_by_code.py test_heartbeat.py test_presence.py test_replay_command.py \
-  test_taking_over.py test_ending_early.py test_watching.py) tests/test_migrations.py tests/review/test_at_once.py \
+  test_taking_over.py test_ending_early.py test_watching.py \
+  clubs/test_sitting_down.py) tests/test_migrations.py tests/review/test_at_once.py \
   $(addprefix tests/ledger/,test_match_is_posted.py test_races.py)
 # One more than the machine has cores, for many a test waits; whoever has done his own takes over some of another's.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)

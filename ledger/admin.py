@@ -3,65 +3,99 @@
 from django import forms
 from django.contrib import admin, messages
 from django.core.validators import MinValueValidator
-from django.db.models import Model, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from accounts.clubs.models import CODE_LENGTH, Club
+from accounts.names import fold
 from ledger import grants
 from ledger.forms import MOST_CARDS
 from ledger.models import Entry, Grant, Group, Price
+from ledger.postings import name_of
 from longyan.engine import Refusal
-from staff.doors import ask_for_code, fresh, is_fresh
+from staff import doors
+from staff.records import Asked, Readable, days
+from tables import words
 from tables.refusals import in_words
 
 
-class _Kept(admin.ModelAdmin):
-    """Rows that stay as they were written."""
+class _OfClub(Asked):
+    title, parameter_name, hint = _("亲友圈"), "club", _("名称或圈号")
 
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Never."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Never."""
-        return False
+    def fitting(self, rows: QuerySet) -> QuerySet:
+        clubs = Club.objects.filter(Q(code=self.text) | Q(name=self.text))
+        return rows.filter(club__in=clubs)
 
 
-class _Lines(admin.TabularInline):
-    """A posting's lines."""
+class _Player(Asked):
+    title, parameter_name, hint = _("玩家"), "player", _("名字")
 
-    model = Entry
-    fields = ("account", "amount")
-    can_delete = False
-    verbose_name_plural = _("账目")
+    def fitting(self, rows: QuerySet) -> QuerySet:
+        entries = Entry.objects.filter(account__user__name_key=fold(self.text))
+        return rows.filter(pk__in=entries.values("group"))
 
-    def has_add_permission(self, request: HttpRequest, obj: Group | None = None) -> bool:
-        """Never."""
-        return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
-        """Never."""
-        return False
+class _Kind(admin.SimpleListFilter):
+    title, parameter_name = _("什么"), "kind"
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
-        """With what the accounts are called by."""
-        return super().get_queryset(request).select_related("account__user", "account__club")
+    def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
+        return list(Group.KINDS.items())
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
+        return queryset.filter(kind=self.value()) if self.value() in Group.KINDS else queryset
 
 
 @admin.register(Group)
-class Groups(_Kept):
+class Groups(Readable):
     """Postings are made by tables, by owners and by grants alone."""
 
-    list_display = ("id", "club", "kind", "day", "at", "match", "reverses", "by", "reason")
-    list_filter = ("kind", "day")
-    list_select_related = ("club", "match__room", "reverses", "by")
-    search_fields = ("club__code", "club__name", "match__room__code", "entries__account__user__username", "reason")
-    inlines = (_Lines,)
+    list_display = ("id", "club", "what", "day", "at", "of_match", "by", "reason")
+    fields = (*list_display, "taken_back", "amounts")
+    list_filter = (_OfClub, _Player, _Kind, *days("at"))
+    list_select_related = ("club", "match__room", "by", "reverses", "reversal")
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Never."""
-        return False
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Group]:
+        """With their lines."""
+        entries = Prefetch("entries", Entry.objects.select_related("account__user"))
+        return super().get_queryset(request).prefetch_related(entries)
+
+    @admin.display(description=_("什么"))
+    def what(self, group: Group) -> SafeString | str:
+        """Its kind, and what it takes back."""
+        return (
+            group.get_kind_display()
+            if group.reverses_id is None
+            else _posting(group.reverses, _("更正第 %(number)s 笔"))
+        )
+
+    @admin.display(description=_("牌局"))
+    def of_match(self, group: Group) -> SafeString | str:
+        """The match that it is of."""
+        if group.match is None:
+            return ""
+        return format_html(
+            '<a href="{}">{}</a>', reverse("admin:tables_match_change", args=[group.match_id]), group.match
+        )
+
+    @admin.display(description=_("已更正"))
+    def taken_back(self, group: Group) -> SafeString | str:
+        """By which posting."""
+        return _posting(group.reversal, _("看第 %(number)s 笔")) if hasattr(group, "reversal") else ""
+
+    @admin.display(description=_("明细"))
+    def amounts(self, group: Group) -> SafeString:
+        """Every line."""
+        lines = ((name_of(entry.account), words.signed(entry.amount)) for entry in group.entries.all())
+        return format_html_join("", "<p>{} {}</p>", lines)
+
+
+def _posting(group: Group, text: str) -> SafeString:
+    number = {"number": group.pk}
+    return format_html('<a href="{}">{}</a>', reverse("admin:ledger_group_change", args=[group.pk]), text % number)
 
 
 class _GrantForm(forms.ModelForm):
@@ -82,26 +116,58 @@ class _GrantForm(forms.ModelForm):
         return club
 
 
+class _Decided(admin.SimpleListFilter):
+    title, parameter_name = _("结果"), "decided"
+
+    ROWS = {
+        "open": (_("等另一个人批准"), Q(verdict=None)),
+        "agreed": (_("批准了"), Q(verdict__agreed=True)),
+        "refused": (_("没批准"), Q(verdict__agreed=False)),
+    }
+
+    def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
+        return [(name, title) for name, (title, _rows) in self.ROWS.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
+        return queryset.filter(self.ROWS[self.value()][1]) if self.value() in self.ROWS else queryset
+
+
 @admin.register(Grant)
-class Grants(_Kept):
-    """Whoever adds one proposes it; another one decides by an action of the list."""
+class Grants(Readable):
+    """Whoever adds one proposes it; another one decides by an action of the list. For both a code must have been shown
+    just now."""
 
     form = _GrantForm
     list_display = ("club", "cards", "reason", "by", "at", "decided")
-    list_filter = ("verdict__agreed",)
+    list_filter = (_OfClub, _Decided, *days("at"))
     list_select_related = ("club", "by", "verdict__by")
-    search_fields = ("club__code", "club__name", "reason")
     actions = ("agree", "refuse")
 
-    @fresh
-    def add_view(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """With a code of a few minutes ago."""
-        return super().add_view(request, *args, **kwargs)
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        """For whoever may propose."""
+        return request.user.has_perm(grants.PROPOSE)
+
+    def has_decide_permission(self, request: HttpRequest) -> bool:
+        """Whether somebody may decide at all."""
+        return request.user.has_perm(grants.DECIDE)
+
+    def get_fields(self, request: HttpRequest, obj: Grant | None = None) -> tuple[str, ...]:
+        """What a proposal says; of one that was made all of it."""
+        return self.list_display if obj else _GrantForm.Meta.fields
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Grant | None = None) -> tuple[str, ...]:
+        """All of one that was made."""
+        return self.list_display if obj else ()
+
+    @doors.fresh
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: dict | None = None) -> HttpResponse:
+        """A proposal."""
+        return super().add_view(request, form_url, extra_context)
 
     def changelist_view(self, request: HttpRequest, extra_context: dict | None = None) -> HttpResponse:
-        """To decide takes a code of a few minutes ago."""
-        if request.method == "POST" and not is_fresh(request):
-            return ask_for_code(request)
+        """What waits, and what was decided."""
+        if request.method == "POST" and not doors.is_fresh(request):
+            return doors.ask_for_code(request)
         return super().changelist_view(request, extra_context)
 
     def save_model(self, request: HttpRequest, obj: Grant, form: forms.ModelForm, change: bool) -> None:
@@ -109,18 +175,13 @@ class Grants(_Kept):
         obj.by = request.user
         super().save_model(request, obj, form, change)
 
-    def has_decide_permission(self, request: HttpRequest) -> bool:
-        """Whether somebody may decide at all."""
-        return request.user.has_perm(grants.DECIDE)
-
     @admin.display(description=_("结果"))
     def decided(self, grant: Grant) -> str:
         """Who said what to it."""
         verdict = getattr(grant, "verdict", None)
         if verdict is None:
             return _("等另一个人批准")
-        facts = {"name": verdict.by}
-        return (_("%(name)s 批准了") if verdict.agreed else _("%(name)s 没批准")) % facts
+        return (_("%(name)s 批准了") if verdict.agreed else _("%(name)s 没批准")) % {"name": verdict.by}
 
     @admin.action(description=_("批准（要另一个人）"), permissions=["decide"])
     def agree(self, request: HttpRequest, chosen: QuerySet[Grant]) -> None:
@@ -147,4 +208,4 @@ class Grants(_Kept):
 class Prices(admin.ModelAdmin):
     """None by default: then tables cost nothing."""
 
-    list_display = ("circles", "deals", "cards")
+    list_display = ("__str__", "circles", "deals", "cards")

@@ -15,8 +15,11 @@ class LedgerConfig(AppConfig):
         """Tables tell what is to be posted; clubs learn of the pages and of what is done there."""
         from accounts.clubs.tabs import TABS, Tab
         from ledger import cards, grants, own, posting, seasons  # noqa: F401
+        from staff import roles
         from tables import occasions
 
+        roles.allow(roles.SUPPORT, "ledger.view_group", "ledger.view_grant", "ledger.view_price")
+        roles.allow(roles.AUDITOR, "ledger.view_group", "ledger.view_grant", "ledger.view_price")
         occasions.OPENED.append(cards.check_room)
         occasions.BEGUN.append(cards.check_match)
         occasions.SETTLED.append(cards.charge)

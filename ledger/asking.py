@@ -46,7 +46,7 @@ class Asked(NamedTuple):
         return _query(self.span, self.rules)
 
     @property
-    def spans(self) -> list[Choice]:
+    def span_choices(self) -> list[Choice]:
         """The days to choose from."""
         return [
             Choice(span.name, f"{self.path}?{_query(span, self.rules)}", span.key == self.span.key)

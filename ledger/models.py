@@ -68,18 +68,20 @@ class Group(KeptRow):
         RETURN: _("退押的房卡"),
     }
 
-    club = models.ForeignKey("accounts.Club", models.PROTECT, related_name="postings")
+    club = models.ForeignKey("accounts.Club", models.PROTECT, related_name="postings", verbose_name=_("亲友圈"))
     kind = models.CharField(max_length=10, choices=list(KINDS.items()))
     match = models.ForeignKey("tables.Match", models.PROTECT, null=True, related_name="postings")
     reverses = models.OneToOneField("self", models.PROTECT, null=True, related_name="reversal")
     lines = models.PositiveSmallIntegerField()
-    day = models.DateField()
-    at = models.DateTimeField(default=timezone.now)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
-    reason = models.CharField(max_length=REASON_LENGTH, blank=True)
+    day = models.DateField(_("哪天"))
+    at = models.DateTimeField(_("时间"), default=timezone.now)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("谁记的")
+    )
+    reason = models.CharField(_("原因"), max_length=REASON_LENGTH, blank=True)
 
     class Meta(KeptRow.Meta):
-        verbose_name = verbose_name_plural = _("每一笔账")
+        verbose_name = verbose_name_plural = _("账目")
         ordering = ["-pk"]
         indexes = [models.Index(fields=["club", "day"], name="group_day")]
         constraints = [
@@ -93,7 +95,7 @@ class Group(KeptRow):
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.pk}"
+        return f"#{self.pk}"
 
     @property
     def is_of_points(self) -> bool:

@@ -7,5 +7,5 @@ warnings    what somebody is told once
 looking     the hands of deals that are over, each look with its reason; `doors` which replays a mark or a look opens
 pairs       who sat with whom, and where the points went; `thinking` how long they thought
 views, urls the pages of those who marked and of owners; `admin` and `desk` those of the staff, `forms` what they take
-receivers   reports open cases
+receivers   reports open cases; `own` what a person's own data say
 """

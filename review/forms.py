@@ -29,9 +29,15 @@ class RemarkForm(forms.Form):
 
 
 class VerdictForm(forms.Form):
-    """What an owner says."""
+    """What an owner says, and whether the match's posting is taken back with it, if there is one."""
 
     text = _text(_("裁定"), _("写几个字吧。"))
+    takes_back = forms.BooleanField(label=_("这一场不算：把整场的分冲销"), required=False)
+
+    def __init__(self, is_posted: bool, data=None):
+        super().__init__(data)
+        if not is_posted:
+            del self.fields["takes_back"]
 
 
 class HandUpForm(forms.Form):

@@ -68,11 +68,13 @@ class Remark(Row):
 
 
 class Verdict(Row):
-    """What an owner says of a dispute; a later one takes the place of an earlier."""
+    """What an owner says of a dispute; a later one takes the place of an earlier. `reversal` is the posting by which
+    the match was taken back with it."""
 
     dispute = models.ForeignKey(Dispute, models.PROTECT, related_name="verdicts")
     by = _person()
     text = models.CharField(_("裁定"), max_length=TEXT_LENGTH)
+    reversal = models.OneToOneField("ledger.Group", models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
 
     class Meta(Row.Meta):

@@ -6,19 +6,37 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, QuerySet
+from django.utils.translation import gettext_noop
 
 from accounts.clubs import deeds
 from accounts.clubs.models import Member
 from accounts.models import User
+from ledger.models import REASON_LENGTH, Group
+from ledger.posting import reverse_by
+from longyan.engine import NotAllowed
 from review import cases
 from review.models import Case, Dispute, Reading, Verdict
 
 
-def give(dispute: Dispute, owner: Member, text: str) -> Verdict:
-    """Keep a verdict, in the club's log as well."""
+def posted(dispute: Dispute) -> Group | None:
+    """The posting of the match that a dispute is about, as long as it counts; none before the match is over."""
+    return Group.objects.filter(match=dispute.deal.match_id, kind=Group.MATCH, reversal=None).first()
+
+
+def give(dispute: Dispute, owner: Member, text: str, takes_back: bool = False) -> Verdict:
+    """Keep a verdict, in the club's log as well, and take the posting of the match back with it; raises `NotAllowed` if
+    there is none that counts."""
     with transaction.atomic():
+        reversal = _reversed(dispute, owner, text) if takes_back else None
         deeds.note(dispute.club, owner.user, "judged", deal=str(dispute.deal))
-        return Verdict.objects.create(dispute=dispute, by=owner.user, text=text)
+        return Verdict.objects.create(dispute=dispute, by=owner.user, text=text, reversal=reversal)
+
+
+def _reversed(dispute: Dispute, owner: Member, text: str) -> Group:
+    posting = posted(dispute)
+    if posting is None:
+        raise NotAllowed(gettext_noop("这一场没有可以冲销的账"))
+    return reverse_by(owner, posting, text[:REASON_LENGTH])
 
 
 def hand_up(dispute: Dispute, owner: Member, people: Iterable[User], why: str) -> Case:

@@ -18,11 +18,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.clubs.doors import club_page, member_of
 from accounts.clubs.models import Member
 from longyan.answers import require_reading, see_other
+from longyan.engine import Refusal
 from review import disputes, doors, verdicts, warnings
 from review.forms import HandUpForm, RemarkForm, VerdictForm
 from review.models import Dispute
 from tables import holders, showing
 from tables.limits import TooOften
+from tables.refusals import in_words
 from tables.replays.admission import Admission, of_sitter
 from tables.replays.views import asked, pages_for
 from tables.table import NotSeated
@@ -130,9 +132,8 @@ def club_disputes(request: HttpRequest, member: Member) -> HttpResponse:
 def club_dispute(request: HttpRequest, member: Member, pk: int) -> HttpResponse:
     """One of them: the way to the move, what was said, and for owners what they have to say."""
     dispute = get_object_or_404(disputes.seen_by(member), pk=pk)
-    form = VerdictForm(_posted_by_owner(request, member))
-    if form.is_valid():
-        verdicts.give(dispute, member, form.cleaned_data["text"])
+    form = _verdict_form(dispute, _posted_by_owner(request, member))
+    if form.is_valid() and _judged(dispute, member, form):
         messages.success(request, _("裁定好了，标记的人会看到。"))
         return see_other("club-dispute", member.club.code, pk)
     return _shown(request, member, dispute, form, HandUpForm(_others_at(dispute)))
@@ -145,7 +146,7 @@ def hand_up(request: HttpRequest, member: Member, pk: int) -> HttpResponse:
     dispute = get_object_or_404(disputes.seen_by(member), pk=pk)
     form = HandUpForm(_others_at(dispute), _posted_by_owner(request, member))
     if not form.is_valid():
-        return _shown(request, member, dispute, VerdictForm(), form)
+        return _shown(request, member, dispute, _verdict_form(dispute), form)
     try:
         verdicts.hand_up(dispute, member, form.chosen, form.cleaned_data["why"])
     except IntegrityError:
@@ -153,6 +154,19 @@ def hand_up(request: HttpRequest, member: Member, pk: int) -> HttpResponse:
     else:
         messages.success(request, _("交给网站了，我们会看的。"))
     return see_other("club-dispute", member.club.code, pk)
+
+
+def _verdict_form(dispute: Dispute, said: object = None) -> VerdictForm:
+    return VerdictForm(verdicts.posted(dispute) is not None, said)
+
+
+def _judged(dispute: Dispute, owner: Member, form: VerdictForm) -> bool:
+    try:
+        verdicts.give(dispute, owner, **form.cleaned_data)
+    except Refusal as refusal:
+        form.add_error(None, in_words(refusal))
+        return False
+    return True
 
 
 def _posted_by_owner(request: HttpRequest, member: Member) -> object:

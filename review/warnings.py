@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from longyan.answers import see_other
 from review.models import Acknowledgement, Decision, Proposal
 
-PAGES = {"lobby", "new-table", "my-matches", "profile", "join", "open-rooms", "people"}
+PAGES = {"lobby", "new-table", "my-matches", "profile", "join", "open-rooms", "people", "my-clubs"}
 """Where somebody who was warned is stopped; a deal that is played waits for nobody."""
 
 

@@ -17,15 +17,19 @@ from rulesets.shelves import Shelf
 from tables import rulewords
 from tables.table import now_ms
 
+PRESET = "preset"
+"""What a button says that has rules tried against their preset."""
+
 AGAIN_SECONDS = 3
 """A page without script is loaded again after so long."""
 
 
 def try_out(request: HttpRequest, shelf: Shelf, pk: int, number: int) -> HttpResponse:
-    """A version is tried against the one before it, or its preset."""
+    """A version is tried against the one before it; against its preset if it has none, or that is asked for."""
     version = shelf.find_version(pk, number)
     about = {"name": version.rule_set.name, "chosen": version.preset, "rules": version.rules}
-    versions = {"rule_set": version.rule_set, "version": version, "last": reading.before(version)}
+    last = None if request.POST.get("against") == PRESET else reading.before(version)
+    versions = {"rule_set": version.rule_set, "version": version, "last": last}
     return begun(request, shelf, about | versions)
 
 

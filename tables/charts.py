@@ -15,8 +15,8 @@ WIDTH = 360
 ROW, LABEL, FIGURE = 36, 108, 92
 """Of bars: the height of one, and the room for its name and for its figure."""
 
-PAIR_FIGURE, DOT = 124, 6
-"""Of pairs of bars the room for their figure, of ranges half the width of a dot."""
+STORY, LINE, DOT = 56, 18, 6
+"""Of what has its name and figure above it: the height of one, that of the words, and half the width of a dot."""
 
 PLOT, EDGE, FOOT, GUTTER, POINTS = 160, 16, 26, 44, 180
 """Of a curve: its height, what is free above and below the line, the room for what stands below and left of it, and the
@@ -80,24 +80,20 @@ def bars(name: str, title: str, rows: Sequence[Bar]) -> SafeString:
 
 def pairs(name: str, title: str, rows: Sequence[Pair]) -> SafeString:
     """Horizontal bars by twos, none of them below 0: the upper before, the lower after."""
-    scale = (WIDTH - LABEL - PAIR_FIGURE) / (max(max(row.before, row.after) for row in rows) or 1)
-    drawn = format_html_join("", "{}", ((_pair(row, place * ROW, scale),) for place, row in enumerate(rows)))
+    scale = WIDTH / (max(max(row.before, row.after) for row in rows) or 1)
+    drawn = format_html_join("", "{}", ((_pair(row, place * STORY, scale),) for place, row in enumerate(rows)))
     said = "; ".join(f"{row.label} {row.figure}" for row in rows)
-    return _chart(name, title, said, len(rows) * ROW, drawn)
+    return _chart(name, title, said, len(rows) * STORY, drawn)
 
 
 def ranges(name: str, title: str, rows: Sequence[Range]) -> SafeString:
-    """Where figures lie, beside a line at 0: each a dot on the line of its range."""
+    """Where figures lie, over a line at 0: each a dot on the line of its range."""
     least, most = min(0.0, *(row.least for row in rows)), max(0.0, *(row.most for row in rows))
-    scale = (WIDTH - LABEL - FIGURE - 2 * DOT) / ((most - least) or 1)
-    zero = LABEL + DOT - least * scale
-    drawn = format_html(
-        '<path class="zero" d="M{} 0V{}"/>{}',
-        *(f"{zero:.1f}", len(rows) * ROW),
-        format_html_join("", "{}", ((_range(row, place * ROW, zero, scale),) for place, row in enumerate(rows))),
-    )
+    scale = (WIDTH - 2 * DOT) / ((most - least) or 1)
+    zero = DOT - least * scale
+    drawn = format_html_join("", "{}", ((_range(row, place * STORY, zero, scale),) for place, row in enumerate(rows)))
     said = "; ".join(f"{row.label} {row.figure}" for row in rows)
-    return _chart(name, title, said, len(rows) * ROW, drawn)
+    return _chart(name, title, said, len(rows) * STORY, drawn)
 
 
 def curve(name: str, title: str, said: str, values: Sequence[int], first: str, last: str) -> SafeString:
@@ -154,21 +150,27 @@ def _columns(row: Column, left: float, across: float, scale: float) -> SafeStrin
 
 def _pair(row: Pair, top: float, scale: float) -> SafeString:
     return format_html(
-        '<text x="0" y="{0}">{1}</text><rect class="bar" x="{2}" y="{3}" width="{4}" height="10" rx="3"/>'
-        '<rect class="bar plus" x="{2}" y="{5}" width="{6}" height="10" rx="3"/>'
-        '<text class="figure" x="{7}" y="{0}" text-anchor="end">{8}</text>',
-        *(top + 24, row.label, LABEL, top + 7, f"{max(row.before * scale, 1):.1f}", top + 19),
-        *(f"{max(row.after * scale, 1):.1f}", WIDTH, row.figure),
+        '{0}<rect class="bar" x="0" y="{1}" width="{2}" height="10" rx="3"/>'
+        '<rect class="bar plus" x="0" y="{3}" width="{4}" height="10" rx="3"/>',
+        *(_heading(row, top), top + LINE + 6, f"{max(row.before * scale, 1):.1f}"),
+        *(top + LINE + 18, f"{max(row.after * scale, 1):.1f}"),
     )
 
 
 def _range(row: Range, top: float, zero: float, scale: float) -> SafeString:
     start, middle, end = (f"{zero + value * scale:.1f}" for value in (row.least, row.middle, row.most))
     return format_html(
-        '<text x="0" y="{0}">{1}</text><path class="range {2}" d="M{3} {4}H{5}"/>'
-        '<circle class="dot {2}" cx="{6}" cy="{4}" r="{7}"/>'
-        '<text class="figure" x="{8}" y="{0}" text-anchor="end">{9}</text>',
-        *(top + 24, row.label, row.look, start, top + 18, end, middle, DOT, WIDTH, row.figure),
+        '{0}<path class="zero" d="M{1} {2}v24"/><path class="range {3}" d="M{4} {5}H{6}"/>'
+        '<circle class="dot {3}" cx="{7}" cy="{5}" r="{8}"/>',
+        *(_heading(row, top), f"{zero:.1f}", top + LINE + 4, row.look, start, top + LINE + 16, end, middle, DOT),
+    )
+
+
+def _heading(row: Pair | Range, top: float) -> SafeString:
+    """The name and the figure of what is drawn below them."""
+    return format_html(
+        '<text x="0" y="{0}">{1}</text><text class="figure" x="{2}" y="{0}" text-anchor="end">{3}</text>',
+        *(top + LINE - 2, row.label, WIDTH, row.figure),
     )
 
 

@@ -87,12 +87,15 @@ def replace(match_id: int, user: object, seat: int, now: int | None = None, page
 
 def put(table: Table, user: object, seat: int, by: object, now: int) -> object:
     """Somebody in charge gives a person's seat, or one that was left, to another person; who had it last. What was
-    scored by then is of who scored it. Raises as `take_over` does, and `NotAllowed` for a computer player's seat."""
+    scored by then is of who scored it. Raises as `take_over` does, and `NotAllowed` for a computer player's seat, and
+    in the middle of a deal for oneself: whoever is in charge does not look into a hand by that."""
     if not user.is_active:
         raise NotSeated
     _refuse_two_seats(table, user, seat)
     if seat not in range(len(table.seats)) or table.seats[seat].bot:
         raise NotAllowed(gettext_noop("没有这个座位"))
+    if user == by and table.deal.ended_at is None:
+        raise NotAllowed(gettext_noop("要自己坐，等这一局打完"))
     gone = table.seats[seat].user
     if seat in table.persons and gone == user:
         raise NotAllowed(gettext_noop("这个座位已经有人了"))

@@ -115,9 +115,9 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("lines", models.PositiveSmallIntegerField()),
-                ("day", models.DateField()),
-                ("at", models.DateTimeField(default=django.utils.timezone.now)),
-                ("reason", models.CharField(blank=True, max_length=200)),
+                ("day", models.DateField(verbose_name="哪天")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="时间")),
+                ("reason", models.CharField(blank=True, max_length=200, verbose_name="原因")),
                 (
                     "by",
                     models.ForeignKey(
@@ -125,12 +125,16 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
                         to=settings.AUTH_USER_MODEL,
+                        verbose_name="谁记的",
                     ),
                 ),
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="postings", to="accounts.club"
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="postings",
+                        to="accounts.club",
+                        verbose_name="亲友圈",
                     ),
                 ),
                 (
@@ -153,8 +157,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "每一笔账",
-                "verbose_name_plural": "每一笔账",
+                "verbose_name": "账目",
+                "verbose_name_plural": "账目",
                 "ordering": ["-pk"],
                 "abstract": False,
                 "base_manager_name": "objects",

@@ -16,7 +16,7 @@ from tables.clock import Clocks
 from tables.clubs import standing
 from tables.entrance.outside import Outside, Sitting, brief
 from tables.models import ClubTable, Deal, Match, Room
-from tables.rooms.terms import Terms
+from tables.rooms.terms import READ_WITH, Terms
 from tables.watching.admission import lets_watch
 
 FREE = Sitting("", "", "", False, False)
@@ -64,17 +64,20 @@ class Tables:
         self.runs = member.may(TABLES)
         tables = list(standing.open_tables(self.club))
         self.points = today(self.club, member.user) if any(table.floor is not None for table in tables) else None
-        self.standing = [self._standing(table) for table in tables]
+        rooms = list(standing.waiting_rooms(club=self.club).prefetch_related("chairs__user"))
+        self.standing = [self._standing(table, rooms) for table in tables]
         self.going = list(self._going())
 
-    def _standing(self, table: ClubTable) -> Standing:
-        room = standing.place_of(self.member.user, table)
-        code = room.code if room else ""
-        room = room or next(iter(standing.waiting(table)), None)
+    def _standing(self, table: ClubTable, rooms: list[Room]) -> Standing:
+        mine = next((room for room in rooms if room.club_table_id == table.pk and self._sits_in(room)), None)
+        room = mine or standing.open_room(table, rooms)
         players = read_rules(table.rules).players
         sitting = Outside(room, named=True, is_playing=False).sitting if room else [FREE] * players
         is_shut = table.floor is not None and self.points <= table.floor
-        return Standing(table, Terms.of(table), brief(table), sitting, code, is_shut)
+        return Standing(table, Terms.of(table), brief(table), sitting, mine.code if mine else "", is_shut)
+
+    def _sits_in(self, room: Room) -> bool:
+        return any(chair.user_id == self.member.user_id for chair in room.chairs.all())
 
     def _going(self) -> Iterator[Going]:
         for match in running(self.member):
@@ -91,21 +94,22 @@ class Tables:
             )
 
     def _seat_url(self, match: Match) -> str:
-        is_any = match.room.is_open and handing.free_seats(match, self.member.user_id)
+        may_be_any = any(seat.bot or seat.left_at is not None for seat in match.seats.all())
+        is_any = match.room.is_open and may_be_any and handing.free_seats(match, self.member.user_id)
         return reverse("listed", args=[match.room.code]) if is_any else ""
 
     @property
     def digest(self) -> str:
         """What tells whether a page shows all this already."""
-        facts = ([each._replace(table=each.table.pk) for each in self.standing], [_facts(each) for each in self.going])
-        return sha256(repr(facts).encode()).hexdigest()[:16]
+        tables = [each._replace(table=(each.table.pk, each.table.name)) for each in self.standing]
+        return sha256(repr((tables, [_facts(each) for each in self.going])).encode()).hexdigest()[:16]
 
 
 def running(member: Member) -> QuerySet[Match]:
     """The matches that are played at a club's tables, the first that began first."""
     rooms = Room.objects.filter(club=member.club)
     matches = Match.objects.filter(room__in=rooms, finished_at=None).annotate(begun=Count("played"))
-    whole = matches.select_related("room__owner", "room__club", "room__club_table").prefetch_related("seats__user")
+    whole = matches.select_related(*(f"room__{name}" for name in READ_WITH)).prefetch_related("seats__user")
     return whole.order_by("started_at", "pk")
 
 

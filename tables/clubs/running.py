@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from django.utils.translation import gettext_noop
 
 from accounts.clubs import deeds
-from longyan.engine import TooLate
+from longyan.engine import NotAllowed, TooLate
 from tables import handing
 from tables.models import Match
 from tables.table import Table, at_table, now_ms
@@ -33,8 +33,11 @@ def go_on(match: Match, by: object, now: int | None = None) -> None:
 
 
 def end(match: Match, by: object, why: str, now: int | None = None) -> None:
-    """The match stands as it is: what was scored counts, a deal that is still played does not."""
+    """The match stands as it is: what was scored counts, a deal that is still played does not. Raises `NotAllowed` in
+    the middle of a deal for whoever plays here: nobody is rid of a bad one by that."""
     with _played(match) as table:
+        if table.deal.ended_at is None and any(table.seats[seat].user_id == by.pk for seat in table.persons):
+            raise NotAllowed(gettext_noop("您也在桌上打，等这一局打完再结束"))
         table.stop(now_ms() if now is None else now)
         _note(match, by, "table_ended", why=why)
 

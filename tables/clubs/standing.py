@@ -1,5 +1,7 @@
 """A club's standing tables: whoever comes sits down in the room that waits for most, or opens one."""
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_noop
@@ -22,18 +24,22 @@ LONGEST_LIST = 30
 
 def open_tables(club: Club | int) -> QuerySet[ClubTable]:
     """Those at which one may sit down, the oldest first."""
-    return ClubTable.objects.filter(club=club, retired_at=None)
+    return ClubTable.objects.filter(club=club, retired_at=None).select_related("rule_version__rule_set")
 
 
-def waiting(table: ClubTable) -> list[Room]:
-    """The rooms of a table, as it is arranged now, that have a free chair and no match; those first that lack
+def waiting_rooms(**of: object) -> QuerySet[Room]:
+    """Rooms of standing tables in which no match is played, with how many chairs are `free`: those first that lack
     fewest."""
     played = Match.objects.filter(room=OuterRef("pk"), finished_at=None)
-    rooms = Room.objects.filter(~Exists(played), club_table=table, closed_at=None)
+    rooms = Room.objects.filter(~Exists(played), club_table__isnull=False, closed_at=None, **of)
     free = Count("chairs", filter=Q(chairs__user=None, chairs__bot=""))
-    lacking = rooms.annotate(free=free).filter(free__gt=0).order_by("free", "created_at")
-    lacking = lacking.select_related("owner").prefetch_related("chairs__user")
-    return [room for room in lacking if room.arranged == table.arranged]
+    return rooms.annotate(free=free).order_by("free", "created_at").select_related("owner")
+
+
+def open_room(table: ClubTable, rooms: Iterable[Room]) -> Room | None:
+    """The first of these at which one waits at a table as it is arranged now."""
+    of_it = (room for room in rooms if room.club_table_id == table.pk and room.free)
+    return next((room for room in of_it if room.arranged == table.arranged), None)
 
 
 def sit_down(table_id: int, user: object, now: int | None = None) -> Room:
@@ -51,7 +57,7 @@ def sit_down(table_id: int, user: object, now: int | None = None) -> Room:
         refuse_strangers(table, user)
         if table.retired_at is not None:
             raise NotAllowed(gettext_noop("这张桌收起来了"))
-        room = place_of(user, table) or next(iter(waiting(table)), None)
+        room = _place_of(user, table) or open_room(table, waiting_rooms(club_table=table))
         leave_elsewhere(user, room and room.pk, now)
         chairs = _chairs(table, room, user, now)
         if chairs.find(user) is None:
@@ -61,7 +67,7 @@ def sit_down(table_id: int, user: object, now: int | None = None) -> Room:
     return chairs.room
 
 
-def place_of(user: object, table: ClubTable) -> Room | None:
+def _place_of(user: object, table: ClubTable) -> Room | None:
     """The room of a table, as it is arranged now, in which a person has a chair."""
     rooms = Room.objects.filter(chairs__user=user, club_table=table, closed_at=None)
     return next((room for room in rooms if room.arranged == table.arranged), None)

@@ -8,6 +8,7 @@ from tables.clock import AWAY_MS
 from tables.clubs.admission import open_to
 from tables.entrance.outside import Outside
 from tables.models import ANYBODY, Chair, Match, Room, Seat
+from tables.rooms.terms import READ_WITH
 from tables.table import now_ms
 from talk.distance import blocked_with
 
@@ -34,12 +35,7 @@ def waiting(now: int, user: object) -> QuerySet[Room]:
     is_awake = Exists(Chair.objects.filter(room=OuterRef("pk"), seen_at__gt=now - STALE_MS))
     rooms = Room.objects.filter(_OPEN, open_to(user.pk), ~_is_played(), is_awake, closed_at=None)
     free = Count("chairs", filter=Q(chairs__user=None, chairs__bot=""))
-    lacking = (
-        rooms.select_related("owner", "club", "club_table")
-        .annotate(free=free)
-        .filter(free__gt=0)
-        .order_by("free", "created_at")
-    )
+    lacking = rooms.select_related(*READ_WITH).annotate(free=free).filter(free__gt=0).order_by("free", "created_at")
     return lacking.prefetch_related("chairs__user")
 
 
@@ -49,7 +45,7 @@ def going_on(user: object) -> QuerySet[Room]:
     left = Exists(Seat.objects.filter(match__room=OuterRef("pk"), match__finished_at=None).exclude(left_at=None))
     rooms = Room.objects.filter(_is_played(), open_to(user.pk), closed_at=None).annotate(has_seat=left)
     shown = rooms.filter((_OPEN & Q(has_seat=True)) | Q(watching=ANYBODY)).order_by("-has_seat", "-pk")
-    return shown.select_related("owner", "club", "club_table")
+    return shown.select_related(*READ_WITH)
 
 
 def open_room(code: str, user: object) -> Room | None:
@@ -63,7 +59,7 @@ def mine(user) -> Outside | None:
     """The room in which a person has a chair and waits for somebody, or somebody for them."""
     others = Chair.objects.filter(room=OuterRef("pk"), bot="").exclude(user=user)
     rooms = Room.objects.filter(~_is_played(), Exists(others), chairs__user=user, closed_at=None)
-    room = rooms.select_related("owner", "club", "club_table").prefetch_related("chairs__user").last()
+    room = rooms.select_related(*READ_WITH).prefetch_related("chairs__user").last()
     return Outside(room, named=True, is_playing=False) if room else None
 
 

@@ -14,6 +14,9 @@ from tables.rooms.speeds import SPEEDS, Speed, in_words, speed_of
 from tables.rulenames import rules_of
 from tables.rulewords import Point, changes_of
 
+READ_WITH = ("owner", "club", "club_table", "rule_version__rule_set")
+"""What is read with a room whose terms are to be said."""
+
 
 class Terms(NamedTuple):
     """A room's rules by their own name or the preset's, the preset they come from, what differs from it, and what else

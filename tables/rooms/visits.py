@@ -8,6 +8,7 @@ from tables.clock import AWAY_MS
 from tables.clubs import admission
 from tables.models import Chair, Match, Room, SitRequest
 from tables.rooms.chairs import OWNER_AWAY_MS, is_left_alone
+from tables.rooms.terms import READ_WITH
 from tables.table import NotSeated, now_ms
 from talk.distance import blocked_with
 
@@ -86,7 +87,7 @@ class Visit:
 def visit(code: str, user_id: int, now: int | None = None) -> Visit:
     """A room as a person sees it; raises `NotSeated` for whoever has nothing to do there, as for a room that is not
     there."""
-    room = Room.objects.select_related("owner", "club", "club_table").filter(code=code).first()
+    room = Room.objects.select_related(*READ_WITH).filter(code=code).first()
     if room is None or not admission.is_open_to(room, user_id):
         raise NotSeated
     match = room.matches.filter(finished_at=None).last()

@@ -11,7 +11,7 @@ In whatever way one is kept out, nothing is stored but that somebody was here (`
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from django.contrib.admindocs.views import simplify_regex
@@ -85,12 +85,10 @@ class Asked:
         return "+" if stored or (method == "GET" and not is_led_elsewhere) else "="
 
     def _asked(self, user, method: str, address: str, data: dict[str, object]):
-        stored: set[str] = set()
-        with _undone(), connection.execute_wrapper(_watching(stored)):
-            answer = getattr(self.world.browser(user), method.lower())(address, data)
-        if stored:
-            _forget()
-        return answer, stored - NOISE
+        answers = []
+        browser = self.world.browser(user)
+        stored = stored_by(lambda: answers.append(getattr(browser, method.lower())(address, data)))
+        return answers[0], stored - NOISE
 
     def _nothing(self, user) -> str:
         """What this person finds where nothing is."""
@@ -104,7 +102,17 @@ class Asked:
         return nothing.status_code == 404 and without_values(nothing) == without_values(answer)
 
 
-def _forget() -> None:
+def stored_by(act: Callable[[], object]) -> set[str]:
+    """The tables in which it stored, changed or deleted a row; all of it is undone."""
+    stored: set[str] = set()
+    with undone(), connection.execute_wrapper(_watching(stored)):
+        act()
+    if stored:
+        forget()
+    return stored
+
+
+def forget() -> None:
     """What is remembered of tables is of rows that were undone."""
     for each in (memory, logs, looks, frames, past, foyer, passing):
         each.forget()
@@ -124,7 +132,7 @@ def _watching(stored: set[str]):
 
 
 @contextmanager
-def _undone() -> Iterator[None]:
+def undone() -> Iterator[None]:
     """Nothing that is done in here stays; what wants to be the outermost transaction may, as in Django's own tests."""
     block = transaction.atomic()
     block._from_testcase = True

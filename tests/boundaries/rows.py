@@ -1,5 +1,6 @@
 """The lines of `table`, read."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -44,7 +45,7 @@ def read(text: str, few: str) -> Matrix:
 
 def _row(line: str, columns: int) -> Row:
     method, *words = line.split()
-    route = words.pop(0) if "/" in words[0] or "." in words[0] and words[0][0].isalpha() else ""
+    route = words.pop(0) if "/" in words[0] or ("." in words[0] and words[0][0].isalpha()) else ""
     letters = ""
     while len(letters) < columns:
         letters += words.pop(0)
@@ -52,7 +53,9 @@ def _row(line: str, columns: int) -> Row:
 
 
 def thing_of(route: str) -> str:
-    """What an address of this route names."""
+    """What an address of this route names; those of the staff's pages of a model its first row."""
+    if found := re.match(r"admin/(\w+)/(\w+)/<object_id>", route):
+        return f"{found[1]}.{found[2]}"
     return next((thing for start, thing in table.THINGS if route.startswith(start)), "")
 
 

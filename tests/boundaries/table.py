@@ -5,6 +5,12 @@ gets. Where a way is not named, nobody gets in by it. A thing other than that of
 """
 
 THINGS = (
+    ("clubs/<code>/disputes/<pk>", "dispute"),
+    ("clubs/<code>/ledger/lines", "books"),
+    ("clubs/<code>/ledger/<pk>", "posting"),
+    ("clubs/<code>/ranking/<pk>", "ranked"),
+    ("clubs/<code>/tables/at", "run table"),
+    ("clubs/<code>/tables/<pk>", "standing table"),
     ("clubs/<code>/notices/<pk>", "notice"),
     ("clubs/<code>/applicants", "applicant"),
     ("clubs/<code>/apart/<pk>", "pair"),
@@ -12,7 +18,15 @@ THINGS = (
     ("clubs/join/", "club"),
     ("clubs/<code>", "club"),
     ("admin/rulesets", "site rules"),
+    ("admin/tables/deal/<pk>", "deal"),
+    ("admin/review/case/look", "look"),
+    ("admin/review/case/<pk>", "case"),
+    ("admin/staff/rolechange/<pk>", "role change"),
     ("admin/", "staff"),
+    ("disputes/", "dispute"),
+    ("rules/named/", "site version"),
+    ("t/<code>/dispute/", "club table"),
+    ("replay/<code>/<match>/<deal>/dispute/", "club done"),
     ("t/<code>/room/", "room"),
     ("t/", "table"),
     ("open/<code>", "room"),
@@ -39,6 +53,10 @@ POWERS = (
     ("clubs/<code>/apart/", ("remove", "tables")),
     ("clubs/<code>/log/", ("approve", "rules", "tables", "ledger", "remove")),
     ("clubs/<code>/rules/", ("rules",)),
+    ("clubs/<code>/tables/", ("tables",)),
+    ("clubs/<code>/disputes/", ("ledger",)),
+    ("clubs/<code>/ledger/", ("ledger",)),
+    ("clubs/<code>/cards/", ("ledger",)),
 )
 """Which powers let a manager do something, by how its route begins."""
 
@@ -69,3 +87,46 @@ SAID = {
 """What a form says, by its route; it would do something for whoever may."""
 
 MATRICES: dict[str, tuple[str, str]] = {}
+
+
+SOCKETS = """
+stranger guest player mate host watcher member owner other admin
+l.. ++. .... | table | ws/table/<code>/
+l.. ++. .... | club table | ws/table/<code>/
+l.. ++. .... | room | ws/room/<code>/
+.== ..= ==== | table | ws/watch/<code>/
+... ... ==.. | club table | ws/watch/<code>/
+=== ..= ==== | table | ws/r/<key>/watch/
+... ... ==.. | club table | ws/r/<key>/watch/
+"""
+"""Who may open which socket: the letters of each role, the thing, the address."""
+
+SAYINGS = """
+guest player mate host watcher member owner other admin
+.. +=. .... | table | answer
+.. ==. .... | table | 1 discard 5m
+.. ==. .... | table | next
+.. ==. .... | table | again
+.. ++. .... | table | back
+.. ++. .... | table | here
+.. ++. .... | table | end call
+.. ==. .... | table | end 1 yes
+.. ++. .... | table | auto 1 win on
+.. ==. .... | table | computer 2
+.. ++. .... | table | say phrase tea
+.. ++. .... | club table | end call
+.. ++. .... | room | ready
+.. ==. .... | room | unready
+.. ++. .... | room | sit 3
+.. ==. .... | room | ask
+.. ==. .... | room | withdraw
+.. =+. .... | room | computer 3 steady
+.. =+. .... | room | clear 3
+.. =+. .... | room | give 1
+.. =+. .... | room | fewer 3
+.. =+. .... | room | lots
+.. ==. .... | room | admit 1
+.. ==. .... | room | refuse 1
+.. ++. .... | room | say phrase tea
+"""
+"""Who may say what on a socket that is open, or by a form."""

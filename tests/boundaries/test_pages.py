@@ -5,18 +5,13 @@ import pytest
 
 from tests.boundaries import rows, world
 from tests.boundaries.asking import Asked, routes
-from tests.boundaries.rows import METHODS, Matrix, Row
+from tests.boundaries.rows import METHODS, Row
 
 pytestmark = pytest.mark.django_db
 
 KEPT_OUT = set("l.xm")
 
 MATRICES = dict(rows.matrices())
-
-
-@pytest.fixture
-def found() -> world.World:
-    return world.built()
 
 
 def _letters(found: world.World, row: Row, roles) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from django.conf import settings
-from django.contrib.auth.models import Permission
+from django.contrib import admin
+from django.contrib.auth.models import Group as Role
 from django.test import Client
 
 from accounts import friends
@@ -12,14 +13,22 @@ from accounts.clubs import apart, founding, joining, notices, roles
 from accounts.clubs.models import Apart, Club, Member
 from accounts.clubs.powers import POWERS
 from accounts.models import User
+from ledger.models import Group
+from longyan.engine import read_rules
 from longyan.engine.presets import preset
+from review import cases, disputes, verdicts
+from review.models import Look
 from rulesets.models import Preview, RuleSet, RuleVersion
+from staff.models import RoleChange
 from tables import rooms
+from tables.clubs import standing
 from tables.entrance import doors
 from tables.models import Invitation, Match, Room, Seat
+from tables.rounds import Length
 from tables.sharing import links
 from talk import distance
 from talk.models import Distance
+from tests.staff.entering import show_code
 from tests.tables import playing
 
 ROLES = (
@@ -64,6 +73,7 @@ NOTHING: Values = {
     "code": "none", "key": "a-key-of-22-characters", "number": 98, "match": 98, "deal": 98, "seat": 3, "pk": 987654,
     "person": 987654, "job": 987654, "kind": "svg", "token": "none", "slug": "none", "name": "none", "call": "none",
     "digest": "none", "uidb64": "none", "object_id": "987654", "content_type_id": "98", "url": "none", "app_label": "none",
+    "room": "none", "what": "none",
 }  # fmt: skip
 """What the address of something that is not there holds."""
 
@@ -73,32 +83,40 @@ def built() -> World:
     world = World()
     names = [*ROLES[1:], "waiter", "sitter", "clubhost", "clubmate", "target", "applicant", "friend"]
     everybody = {name: User.objects.create_user(f"B{name}", is_guest=name == "guest") for name in names}
-    world.sessions = {user.pk: _session_of(user) for user in everybody.values()}
     world.people = {role: everybody.get(role) for role in ROLES}
-    _employ(everybody)
     club = _clubs(world, everybody)
     _rules(world, club, everybody["owner"])
     _tables(world, everybody, club)
     _acquaintances(world, everybody)
+    _case(world, everybody)
+    _employ(everybody)
+    world.sessions = {user.pk: _session_of(user) for user in everybody.values()}
+    for model in admin.site._registry:
+        row = model._base_manager.order_by("pk").first()
+        world.things[model._meta.label_lower] = {"object_id": row.pk if row else NOTHING["object_id"]}
     world.things[""] = {"kind": "svg", "language": "en"} | {"slug": "terms", "name": "lequ-half", "url": "none"}
     world.things["account"] = {"token": "none", "uidb64": "none"}
     world.things["pack"] = {"name": "none", "call": "pong", "digest": "none"}
-    world.things["staff"] = {"object_id": str(everybody["player"].pk), "content_type_id": "1", "app_label": "talk"}
+    world.things["staff"] = {"pk": everybody["player"].pk, "content_type_id": 1, "object_id": everybody["player"].pk}
+    world.things["staff"] |= {"app_label": "talk", "url": "none"}
     return world
 
 
+def _employ(everybody: dict[str, User]) -> None:
+    for role in STAFF:
+        everybody[role].is_staff = True
+        everybody[role].is_superuser = role == "admin"
+        everybody[role].save()
+        everybody[role].groups.set(Role.objects.filter(name=role))
+
+
 def _session_of(user: User) -> str:
+    """Of somebody who is logged in; the staff has shown a code as well."""
     client = Client()
     client.force_login(user)
+    if user.is_staff:
+        show_code(client, user)
     return client.session.session_key
-
-
-def _employ(everybody: dict[str, User]) -> None:
-    for name in STAFF:
-        everybody[name].is_staff = True
-        everybody[name].is_superuser = name == "admin"
-        everybody[name].save()
-    everybody["rules"].user_permissions.set(Permission.objects.filter(codename="change_ruleset"))
 
 
 # --- Clubs --------------------------------------------------------------------------------------------------
@@ -147,6 +165,7 @@ def _rules(world: World, club: Club, owner: User) -> None:
         )  # fmt: skip
         place = {"code": club.code} if of else {}
         world.things[thing] = place | {"pk": rule_set.pk, "number": 1, "job": job.pk}
+    world.things["site version"] = {"pk": RuleVersion.objects.get(rule_set__club=None, number=1).pk}
 
 
 # --- Tables -------------------------------------------------------------------------------------------------
@@ -160,16 +179,50 @@ def _tables(world: World, everybody: dict[str, User], club: Club) -> None:
     world.things["link"] = {"key": links.make(host, done, None, False).key, "deal": 1, "kind": "svg"}
     running = playing.opened(host, host, mate, *["beginner"] * 2, watching="anybody")
     world.things["table"] = _place(running)
-    _club_table(world, everybody, club)
+    _club_tables(world, everybody, club)
     _waiting_room(world, everybody)
 
 
-def _club_table(world: World, everybody: dict[str, User], club: Club) -> None:
+def _club_tables(world: World, everybody: dict[str, User], club: Club) -> None:
+    """A match of the club's that is over, disputed and in its books, one that is played, and a table that is open."""
     host, mate = everybody["clubhost"], everybody["clubmate"]
-    match = playing.opened(host, host, mate, *["beginner"] * 2, watching="link")
-    Room.objects.filter(pk=match.room_id).update(club=club)
-    world.things["club table"] = _place(match)
-    world.cast["club table"] = {"host": host, "mate": mate}
+    for thing, deals in (("club done", 1), ("club table", 2)):
+        match = playing.opened(host, host, mate, *["beginner"] * 2, deals=deals, watching="anybody")
+        Room.objects.filter(pk=match.room_id).update(club=club)
+        if thing == "club done":
+            playing.play_out(match)
+        world.things[thing] = _place(match)
+        world.cast[thing] = {"host": host, "mate": mate}
+    seat = Seat.objects.get(match__room__code=world.things["club done"]["code"], user=mate)
+    dispute = disputes.mark(playing.deal_of(seat.match), 1, seat.index, mate)
+    verdicts.give(dispute, Member.objects.get(club=club, user=everybody["owner"]), "so it was")
+    place = {"code": club.code, "kind": "csv"}
+    table = standing.set_up(club, everybody["owner"], "Bound", "lequ-half", read_rules("lequ-half"), Length(4))
+    world.things |= {
+        "dispute": place | {"pk": dispute.pk},
+        "posting": place | {"pk": Group.objects.get(match=seat.match).pk},
+        "ranked": place | {"pk": mate.pk},
+        "books": place,
+        "standing table": place | {"pk": table.pk},
+        "run table": place | {"room": world.things["club table"]["code"]},
+    }
+    world.cast["dispute"] = {"host": host, "mate": mate}
+
+
+def _case(world: World, everybody: dict[str, User]) -> None:
+    deals = {thing: Match.objects.get(room__code=world.things[thing]["code"]) for thing in ("done", "table")}
+    over, running = (playing.deal_of(match) for match in deals.values())
+    case = cases.suspect(everybody["auditor"], [everybody["mate"]], "odd")
+    cases.add_deal(case, over, everybody["auditor"])
+    look = Look.objects.create(case=case, by=everybody["admin"], deal=over, why="odd")
+    change = RoleChange.objects.create(by=everybody["rules"], user=everybody["player"], role="support", gives=True, why="x")
+    world.things |= {
+        "deal": {"pk": over.pk},
+        "running deal": {"pk": running.pk},
+        "case": {"pk": case.pk, "what": "note"},
+        "look": {"pk": look.pk},
+        "role change": {"pk": change.pk},
+    }
 
 
 def _waiting_room(world: World, everybody: dict[str, User]) -> None:

@@ -218,6 +218,7 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "guest-profile": ("/accounts/me/", "guest"),
     "keep-account": ("/accounts/me/keep/", "guest"),
     "lobby": ("/", "member"),
+    "members-lobby": ("/", "friend"),
     "leave": ("/t/{code}/leave/", "member"),
     "guest-lobby": ("/", "guest"),
     "new-table": ("/new/", "guest"),

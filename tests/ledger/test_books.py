@@ -18,6 +18,7 @@ from accounts.models import User
 from accounts.owndata import pieces
 from ledger import cards, exports, posting
 from ledger.models import Group, Payer, Price
+from staff import doors
 from tests.ledger.matches import ended, member
 
 pytestmark = pytest.mark.django_db
@@ -161,6 +162,13 @@ def test_the_staff_grants_and_sets_prices(club, alice, browse):
         assert re.search(rf"圈子的 {after} ", _said(browse(alice).get(_url("club-cards", club)))), who
     assert "批准" in page.text
     assert browse(first).post("/admin/ledger/price/add/", {"circles": 0, "deals": 8, "cards": 2}).status_code == 302
+    late = browse(other)
+    session = late.session
+    session["staff"] |= {"at": session["staff"]["at"] - doors.FRESH}
+    session.save()
+    for page, said in (("add/", added), ("", chosen)):
+        assert late.post(f"/admin/ledger/grant/{page}", said).url.startswith(reverse("admin:verify"))
+    assert club.grants.count() == 1
     group = Group.objects.get()
     for page in ("", f"{group.pk}/change/"):
         assert browse(first).get(f"/admin/ledger/group/{page}").status_code == 200

@@ -34,7 +34,9 @@ def test_no_page_of_the_books_has_chinese(club, alice, bob, carol, dave, english
     pages += [("club-posting", [group.pk]) for group in Group.objects.all()]
     pages += [("club-ranking-of", [alice.pk]), ("ledger-file", ["csv"]), ("ledger-file", ["json"])]
     for name, args in pages:
-        for query in ({}, {"span": "all"}, {"span": "today", "computers": "1"}, {"from": "2020-01-01", "to": ""}):
+        for query in ({"span": "today", "computers": "1"}, {"from": "2020-01-01"})[
+            : 1 if name == "club-posting" else 2
+        ]:
             answer = browser.get(reverse(name, args=[club.code, *args]), query)
             assert chinese_in(_named(answer, club)) == [], (name, query)
     for name, said in (("begin-season", {}), ("hand-out-cards", {}), ("reverse-posting", {"reason": ""})):

@@ -4,6 +4,8 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
+from django.contrib.auth.models import Permission
 from django.db import IntegrityError, connection, transaction
 from django.urls import reverse
 
@@ -12,6 +14,7 @@ from accounts.models import Ban, User
 from longyan.keeping import AppendOnly
 from review import cases, deciding, looking
 from review.models import Case, Decision, Evidence, Look, Note, Proposal
+from staff import roles
 from tables.models import Match, Room
 from talk.models import Report
 from tests.tables import playing
@@ -292,3 +295,15 @@ def test_the_pages_need_no_looser_policy(browse, case, over, grace, bob, alice):
     assert "unsafe" not in page.headers["Content-Security-Policy"]
     assert not re.search(r"<style|\sstyle=|<script>", page.text)
     assert Room.objects.get().code in page.text
+
+
+def test_the_document_says_which_roles_have_which_permission():
+    rows = re.findall(
+        r"^\| `(review\.\w+)` \| .* \| (.*) \|$", (settings.BASE_DIR / "docs/REVIEW.md").read_text(), re.M
+    )
+    said = {permission: set(names.split(", ")) - {roles.ADMIN} for permission, names in rows}
+    granted = {each: {name for name in roles.ROLES if each in roles.ROLES[name].permissions} for each in said}
+    assert said == granted
+    assert set(said) == {
+        f"review.{each.codename}" for each in Permission.objects.filter(content_type__app_label="review")
+    }

@@ -7,6 +7,7 @@ from accounts.clubs.doors import member_of
 from accounts.clubs.models import Club
 from review import cases, deciding, disputes, looking, thinking, verdicts
 from review.models import Dispute, Proposal
+from tests.staff import entering
 from tests.tables.test_in_english import chinese_in
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +66,7 @@ def test_pages_of_a_case(english, over, alice, bob, grace, frank, monkeypatch):
     deciding.propose(case, frank, alice, Proposal.FOREVER, "as well", "partners")
     looking.look(case, grace, over, "to see it")
     english.force_login(grace)
+    entering.show_code(english, grace)
     for url in (reverse("admin:review_case_change", args=[case.pk]), reverse("admin:review_case_add")):
         answer = english.get(url)
         assert answer.status_code == 200, url

@@ -6,10 +6,13 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.urls import reverse
 
+from accounts.clubs.doors import member_of
 from accounts.clubs.models import Club, Deed, Member
 from accounts.clubs.powers import LEDGER
+from ledger import posting
+from longyan.engine import NotAllowed
 from longyan.keeping import AppendOnly
-from review import disputes
+from review import disputes, verdicts
 from review.models import Case, Dispute
 from tables.models import Deal, Room
 from tables.replays.admission import of_sitter
@@ -188,3 +191,22 @@ def test_what_waits_stands_in_the_lobby_and_on_the_clubs_page(browse, over, club
     for _ in range(2):
         assert browser.post(f"{mine}read/").status_code == 303
     assert mine not in browser.get(lobby).text
+
+
+def test_a_verdict_may_take_the_match_back_once(browse, over, club, alice, bob, carol):
+    dispute = disputes.mark(over, 5, of_sitter(alice, *_place(over)).seat, alice)
+    page, owner = reverse("club-dispute", args=[club.code, dispute.pk]), browse(carol)
+    assert "takes_back" not in owner.get(page).text
+    posted = posting.post_match(type(over.match).objects.select_related("room").get(pk=over.match_id))
+    assert "takes_back" in owner.get(page).text
+    assert browse(alice).post(page, {"text": "不算", "takes_back": "on"}).status_code == 403
+    assert owner.post(page, {"text": "点错了，这一场不算", "takes_back": "on"}).status_code == 303
+    [verdict] = dispute.verdicts.all()
+    assert (verdict.reversal.reverses, verdict.reversal.by) == (posted, carol)
+    assert verdict.reversal.reason == "点错了，这一场不算"
+    assert reverse("club-posting", args=[club.code, verdict.reversal.pk]) in owner.get(page).text
+    assert "这一场的分冲销了" in browse(alice).get(reverse("dispute", args=[dispute.pk])).text
+    with pytest.raises(NotAllowed):
+        verdicts.give(dispute, member_of(carol, club), "再来", takes_back=True)
+    owner.post(page, {"text": "还是这样", "takes_back": "on"})
+    assert [each.reversal_id for each in dispute.verdicts.all()] == [verdict.reversal_id, None]

@@ -5,6 +5,7 @@ import pytest
 from accounts.clubs.models import Club, Member
 from longyan.engine.presets import changed, preset
 from rulesets.models import RuleSet, RuleVersion
+from tests.tables.conftest import _nothing_remembered, _same_chance  # noqa: F401
 
 
 @pytest.fixture

@@ -65,6 +65,15 @@ def test_a_version_is_tried_against_the_one_before(
     assert url("preview", preview.pk) in browse(bob).get(url("set", rule_set.pk)).text
 
 
+def test_a_version_is_tried_against_its_preset_if_that_is_asked_for(browse, alice, club, made):
+    rule_set = made(club, "甲", {"base": 2}, {"base": 4})
+    page = browse(alice).get(url("set", rule_set.pk)).text
+    assert page.index("和第1版比") < page.index("和乐趣半自摸比")
+    browse(alice).post(url("try", rule_set.pk, 2), {"against": "preset"})
+    preview = Preview.objects.get()
+    assert (preview.before["base"], preview.after["base"], preview.last) == (1, 4, None)
+
+
 def test_rules_are_tried_before_they_are_kept_and_then_kept(browse, alice, club, made):
     rule_set = made(club, "甲", {"base": 2})
     for page, name in ((url("edit", rule_set.pk), "甲"), (url("new"), "乙")):

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tables.charts import POINTS, WIDTH, Bar, Column, bars, columns, curve
+from tables.charts import POINTS, WIDTH, Bar, Column, Pair, Range, bars, columns, curve, pairs, ranges
 
 
 def _drawn(svg: str) -> ElementTree.Element:
@@ -27,6 +27,22 @@ def test_bars_below_nothing_lie_left_of_those_above_it():
 
 def test_bars_of_nothing_at_all_are_still_drawn():
     assert [rect.get("width") for rect in _drawn(bars("a", "标题", [Bar("甲", 0, "0")])).findall("rect")] == ["2.0"]
+
+
+def test_pairs_of_bars_have_one_measure():
+    rows = [Pair("甲", 0.4, 0.2, "40 → 20%"), Pair("乙", 0, 0.1, "0 → 10%")]
+    widths = [float(bar.get("width")) for bar in _drawn(pairs("a", "标题", rows)).findall("rect")]
+    assert widths == [WIDTH, WIDTH / 2, 1, WIDTH / 4]
+
+
+def test_a_range_lies_where_its_ends_are_and_touches_the_line_at_nothing_only_if_it_holds_it():
+    rows = [Range("甲", 2, 1, 3, "+2", "plus"), Range("乙", 0, -1, 1, "看不出")]
+    lines = [line.get("d") for line in _drawn(ranges("a", "标题", rows)).findall("path")]
+    starts = [float(line.split()[0][1:]) for line in lines]
+    ends = [float(line.rpartition("H")[2]) for line in lines if "H" in line]
+    zero, above, _again, around = starts
+    assert zero < above < ends[0] <= WIDTH
+    assert 0 <= around < zero < ends[1]
 
 
 def _points(chart: ElementTree.Element) -> list[tuple[float, float]]:

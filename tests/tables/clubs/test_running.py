@@ -1,6 +1,7 @@
 """Those in charge of a club's tables halt one, let it go on, end it, and give a seat to another member."""
 
 import pytest
+from django.urls import reverse
 
 from accounts.clubs.models import Apart, Member
 from ledger import balances, days
@@ -154,13 +155,29 @@ def test_who_may_not_take_a_place(match, club, alice, bob, dave, erin, carol, op
     assert not Handover.objects.exists()
 
 
-def test_where_no_vote_is_wanted_nobody_calls_one(set_up, alice, bob):
+def test_whoever_is_in_charge_and_plays_is_rid_of_no_deal_and_sees_no_hand(match, club, alice, bob, carol):
+    Member.objects.create(club=club, user=carol, role=Member.OWNER)
+    with pytest.raises(NotAllowed, match="这一局打完"):
+        running.end(match, alice, "", STARTS)
+    with pytest.raises(NotAllowed, match="这一局打完"):
+        running.put(match, seat_of(match, bob), carol, carol, STARTS)
+    _play_out(match, alice, bob, now=STARTS)
+    running.put(match, seat_of(match, bob), carol, carol, STARTS)
+    running.end(match, alice, "", STARTS)
+    match.refresh_from_db()
+    assert match.finished_at is not None
+
+
+def test_where_no_vote_is_wanted_nobody_calls_one(set_up, browse, alice, bob):
     table = set_up(players=2, may_vote=False)
     for person in (alice, bob):
         room = standing.sit_down(table.pk, person, T0)
     starting.see_to(STARTS)
     with pytest.raises(NotAllowed, match="打完"):
         referee.call_vote(room.matches.get().pk, alice, STARTS)
+    page = browse(alice).get(reverse("leave", args=[room.code])).text
+    assert "离开这一桌" in page
+    assert "提前结束" not in page
 
 
 def test_a_manager_of_a_room_is_nobody_who_sits_there(match, alice, bob):

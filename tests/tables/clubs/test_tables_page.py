@@ -64,6 +64,15 @@ def test_a_member_sits_down_by_one_click_and_comes_back(set_up, club, browse, bo
     assert "<html" not in news.text
 
 
+def test_many_tables_are_looked_up_at_once(match, set_up, club, browse, dave, django_assert_max_num_queries):
+    for number in range(10):
+        set_up(f"{number}号桌", floor=-10)
+    standing.sit_down(ClubTable.objects.first().pk, dave)
+    browser = browse(dave)
+    with django_assert_max_num_queries(25):
+        assert browser.get(_url("club-tables", club)).status_code == 200
+
+
 def test_the_room_counts_down_and_whoever_wants_may_leave(set_up, club, browse, alice, bob):
     table = set_up(players=2)
     for person in (alice, bob):
@@ -119,9 +128,10 @@ def test_a_manager_sets_a_table_up_changes_it_and_puts_it_away(club, browse, bob
     ]
 
 
-def test_who_looks_after_tables_halts_one_lets_it_go_on_and_ends_it(match, club, browse, alice, bob):
+def test_who_looks_after_tables_halts_one_lets_it_go_on_and_ends_it(match, club, browse, bob, dave):
+    Member.objects.filter(user=dave).update(role=Member.MANAGER, powers=[TABLES])
     address = _url("manage-club-table", club, match.room.code)
-    browser = browse(alice)
+    browser = browse(dave)
     page = browser.get(address).text
     assert not [name for name in NAMES if f"#t-{name}" in page]
     browser.post(address, {"do": "halt", "why": "<b>吃饭</b>"})

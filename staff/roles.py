@@ -35,21 +35,13 @@ ROLES = {
     SUPPORT: Role(
         _("客服"),
         _("看玩家、圈子、牌局和举报，开案件、提议处理"),
-        _RECORD | {"talk.view_report", "review.view_case", "review.propose", "review.look"},
+        _RECORD | {"talk.view_report"},
     ),
     AUDITOR: Role(
         _("审计"),
         _("看一切记录，后台谁做过什么也看，什么都不改"),
         _RECORD
         | {"tables.view_move", "tables.view_handover", "tables.view_vote", "accounts.view_deed", "talk.view_report"}
-        | {
-            "review.view_case",
-            "review.look",
-            "ledger.view_group",
-            "ledger.view_entry",
-            "ledger.view_grant",
-            "ledger.view_price",
-        }
         | {"admin.view_logentry", "staff.view_rolechange", "staff.view_sitestate", "pages.view_sitetext"},
     ),
     RULES: Role(

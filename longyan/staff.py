@@ -21,6 +21,7 @@ _GROUPS = (
     (_("玩家和亲友圈"), ("accounts.User", "accounts.Club", "accounts.Deed")),
     (_("牌局记录"), ("tables.Room", "tables.Match", "tables.Deal", "tables.Move", "tables.Handover", "tables.Vote")),
     (_("举报和案件"), ("review.Case", "talk.Report")),
+    (_("账本"), ("ledger.Group", "ledger.Grant", "ledger.Price")),
     (_("网站"), ("staff.SiteState", "rulesets.RuleSet", "pages.SiteText")),
     (_("后台的人"), ("staff.RoleChange", "admin.LogEntry")),
 )

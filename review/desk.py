@@ -17,8 +17,12 @@ from longyan.answers import see_other
 from review import cases, deciding, doors, looking, pairs, thinking
 from review.forms import DealForm, LookForm, NoteForm, PersonForm, ProposalForm, SuspicionForm, WhyForm
 from review.models import Case, Decision, Proposal
+from staff.doors import ask_for_code, is_fresh
 from tables.replays.admission import Admission
 from tables.replays.views import pages_for
+
+_WEIGHTY = ("propose", "decide")
+"""Permissions for what takes a code of a few minutes ago."""
 
 
 class Refused(Exception):
@@ -66,6 +70,8 @@ def act(request: HttpRequest, pk: int, what: str) -> HttpResponse:
         raise Http404
     if not request.user.has_perms(["review.view_case", f"review.{deed.permission}"]):
         raise PermissionDenied
+    if deed.permission in _WEIGHTY and not is_fresh(request):
+        return ask_for_code(request)
     found = get_object_or_404(cases.seen_by(request.user), pk=pk)
     form = deed.form(request, found)
     if not form.is_valid():

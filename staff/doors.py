@@ -6,10 +6,12 @@ What a session has shown is kept in it as a stamp, and is good as long as the ph
 from collections.abc import Callable
 from functools import wraps
 from time import time
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from longyan.answers import SeeOther
 from staff import factor
@@ -60,9 +62,22 @@ def is_fresh(request: HttpRequest) -> bool:
 
 
 def ask_for_code(request: HttpRequest) -> HttpResponse:
-    """To where a code is asked for, or a phone is made to show them; from there back to this page, read anew."""
+    """To where a code is asked for, or a phone is made to show them; from there back to this page, read anew. What a
+    form sent is not done: it is to be sent again from the page that it stood on."""
     where = "admin:enrol" if factor.device_of(request.user) is None else "admin:verify"
-    return SeeOther(f"{reverse(where)}?{urlencode({'next': request.get_full_path()})}")
+    back = request.get_full_path()
+    if request.method not in ("GET", "HEAD"):
+        back = _page_of_form(request)
+        messages.warning(request, _("还没做：先填验证码，再点一次。"))
+    return SeeOther(f"{reverse(where)}?{urlencode({'next': back})}")
+
+
+def _page_of_form(request: HttpRequest) -> str:
+    """The page of ours that a form was sent from."""
+    parts = urlsplit(request.headers.get("Referer", ""))
+    if parts.netloc != request.get_host() or not parts.path.startswith(reverse("admin:index")):
+        return reverse("admin:index")
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path
 
 
 def fresh(view: View) -> View:

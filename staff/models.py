@@ -1,6 +1,7 @@
 """What is kept of those who look after the site."""
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -103,3 +104,14 @@ class SiteState(KeptRow):
 
     def __str__(self) -> str:
         return f"{timezone.localtime(self.at):%Y-%m-%d %H:%M}"
+
+    def clean(self) -> None:
+        """What ends has begun before."""
+        for begins, ends in (("banner_from", "banner_until"), ("maintenance_from", "maintenance_until")):
+            since, until = getattr(self, begins), getattr(self, ends)
+            if (
+                until is not None
+                and (since is None or until <= since)
+                and (since is not None or ends != "banner_until")
+            ):
+                raise ValidationError({ends: _("要比开始晚。")})

@@ -14,6 +14,9 @@ from staff.state import Banner
 
 COOKIE, REMEMBERED = "read-banners", 8
 
+NO_NOTE = mark_safe('<div id="site-note" class="site-note"></div>')
+"""What a table's page has where nothing is said."""
+
 View = Callable[..., HttpResponse]
 
 
@@ -57,7 +60,8 @@ def venue(request: HttpRequest) -> dict[str, Venue]:
 
 def note() -> SafeString:
     """The banners as a fragment of a table's page: folded away at a touch, and back when there are others."""
-    return mark_safe(render_to_string("staff/note.html", {"banners": state.banners()}).strip())
+    banners = state.banners()
+    return mark_safe(render_to_string("staff/note.html", {"banners": banners}).strip()) if banners else NO_NOTE
 
 
 def read_by(request: HttpRequest) -> list[str]:

@@ -32,7 +32,11 @@ _RECORD = {"tables.view_room", "tables.view_match", "tables.view_deal", "account
 
 ROLES = {
     ADMIN: Role(_("管理员"), _("什么都可以，也只有管理员能给角色、改网站设置"), set()),
-    SUPPORT: Role(_("客服"), _("看玩家、圈子、牌局和举报，什么都不改"), _RECORD | {"talk.view_report"}),
+    SUPPORT: Role(
+        _("客服"),
+        _("看玩家、圈子、牌局和举报，开案件、提议处理"),
+        _RECORD | {"talk.view_report"},
+    ),
     AUDITOR: Role(
         _("审计"),
         _("看一切记录，后台谁做过什么也看，什么都不改"),

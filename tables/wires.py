@@ -26,9 +26,6 @@ _sessions = import_module(settings.SESSION_ENGINE)
 _IN_FLIGHT_MS = 2000
 """A push that is no older may not have reached its page when that sent a heartbeat."""
 
-_NO_NOTE = '<div id="site-note" class="site-note"></div>'
-"""What a page has where nothing is said."""
-
 TRUST = 2
 """So many seconds a session that was found good is drawn for without another look at it. For what a person does there
 is always one, and a log-out or a closed account says so at once."""
@@ -114,7 +111,7 @@ class Wire:
     def _site_note(self) -> list[SafeString]:
         """What the site's people say, if it is other than what was said last; it comes along with pulses."""
         before, self._note = self._note, site.note()
-        return [self._note] if self._note != (before or _NO_NOTE) else []
+        return [self._note] if self._note != (before or site.NO_NOTE) else []
 
     def close(self) -> None:
         """The person's last socket of this process is gone."""

@@ -1,10 +1,12 @@
 """Somebody of the staff comes in with a code, and nobody does without one."""
 
 import re
+from itertools import product
 from time import time
 
 import pytest
 from django.contrib import admin
+from django.core.exceptions import FieldError
 from django.core.management import call_command
 from django.test import Client
 from django.urls import URLPattern, reverse
@@ -161,3 +163,38 @@ def test_a_lost_phone_is_forgotten_by_a_command_and_its_sessions_end(browser, st
     call_command("staffphone", "alice", verbosity=0)
     assert not TOTPDevice.objects.exists()
     assert browser.get(INDEX).url.startswith("/admin/login/")
+
+
+def test_no_list_can_be_asked_about_tiles():
+    """Whatever leads to a deal leads to its wall."""
+    ways = (
+        "",
+        "deal__",
+        "played__",
+        "match__played__",
+        "matches__played__",
+        "evidence__deal__",
+        "group__match__played__",
+    )
+    found = set()
+    for model, shown in admin.site._registry.items():
+        for way, secret in product(ways, ("wall", "clocks", "moves", "record__action", "record__events", "events")):
+            asked = f"{way}{secret}__contains"
+            try:
+                model.objects.filter(**{asked: "5m"})
+            except FieldError:
+                continue
+            found.add(asked)
+            assert not shown.lookup_allowed(asked, "5m", None), (model, asked)
+    assert len(found) > 10
+
+
+def test_what_a_form_sent_is_not_done_and_its_page_is_shown_again(browser, staff):
+    phone_of(staff)
+    page = "http://testserver/admin/staff/rolechange/7/change/"
+    answer = browser.post("/admin/staff/rolechange/7/decide/", {"agrees": "yes"}, headers={"referer": page})
+    assert answer.url == f"{VERIFY}?next=%2Fadmin%2Fstaff%2Frolechange%2F7%2Fchange%2F"
+    assert "再点一次" in browser.get(answer.url).text
+    for elsewhere in ("https://evil.example/admin/", "http://testserver/accounts/log-out/", ""):
+        answer = browser.post(INDEX, headers={"referer": elsewhere})
+        assert answer.url == f"{VERIFY}?next=%2Fadmin%2F"

@@ -57,6 +57,15 @@ def test_what_is_set_holds_at_once_and_all_before_it_can_be_read(browse, ada, cl
     assert set(SiteState.objects.values_list("name", flat=True)) == {"龙门茶馆", "老友茶馆"}
 
 
+def test_what_ends_before_it_begins_is_refused(browse, ada):
+    for wrong in (
+        {"maintenance_until": "2027-01-01T10:00"},
+        {"banner_from": "2027-01-01T10:00", "banner_until": "2027-01-01T09:00"},
+    ):
+        assert "要比开始晚" in browse(ada).post(ADD, {**BASE, **wrong}).text
+    assert not SiteState.objects.exists()
+
+
 def test_a_banner_is_shown_in_its_time_and_language_until_it_is_put_away(client, put):
     now = timezone.now()
     put(

@@ -42,7 +42,8 @@ ROLES = {
         _("看一切记录，后台谁做过什么也看，什么都不改"),
         _RECORD
         | {"tables.view_move", "tables.view_handover", "tables.view_vote", "accounts.view_deed", "talk.view_report"}
-        | {"admin.view_logentry", "staff.view_rolechange", "staff.view_sitestate", "pages.view_sitetext"},
+        | {"admin.view_logentry", "staff.view_rolechange", "staff.view_sitestate", "pages.view_sitetext"}
+        | {"rulesets.view_ruleset"},
     ),
     RULES: Role(
         _("规则编辑"),

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -97,6 +97,7 @@ def notice_board(request: HttpRequest, member: Member) -> HttpResponse:
 @club_page()
 def read_notice(request: HttpRequest, member: Member, pk: int) -> HttpResponse:
     """I have read it; back to where I did."""
+    get_object_or_404(member.club.notices, pk=pk)
     carried_out(request, lambda: notices.read(member.club, request.user, pk), "")
     return see_other("lobby") if request.POST.get("from") == "lobby" else see_other("club", member.club.code)
 

@@ -1,6 +1,6 @@
 """What a club tells its members: the newest notice stands on its page, and in the lobby until it is read."""
 
-from accounts.clubs.acting import Refused, acting
+from accounts.clubs.acting import acting
 from accounts.clubs.deeds import note
 from accounts.clubs.models import Club, Member, Notice
 from accounts.clubs.powers import TABLES
@@ -22,11 +22,9 @@ def newest(club: Club) -> Notice | None:
 
 
 def read(club: Club, by: object, pk: int) -> None:
-    """A member read this notice, and so those before it. Raises `Refused`."""
+    """A member read this notice of the club, and so those before it. Raises `Refused`."""
     with acting(club, by) as member:
-        notice = Notice.objects.filter(club=club, pk=pk).first()
-        if notice is None:
-            raise Refused("")
+        notice = Notice.objects.get(club=club, pk=pk)
         if notice.pk > (member.has_read_id or 0):
             _mark(member, notice)
 

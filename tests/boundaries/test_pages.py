@@ -1,6 +1,8 @@
 """Every address of the site, asked for by everybody in both ways: the matrix of `table` says what comes of it, to the
 letter, and an address that is not in it is a fault."""
 
+import re
+
 import pytest
 
 from tests.boundaries import rows, world
@@ -12,6 +14,9 @@ pytestmark = pytest.mark.django_db
 KEPT_OUT = set("l.xm")
 
 MATRICES = dict(rows.matrices())
+
+NAMED = re.compile("<(pk|person|job|room)>")
+"""What of a club is named beside it."""
 
 OF_A_LIST = ("add/", "<object_id>/", "<object_id>/change/", "<object_id>/delete/", "<object_id>/history/")
 """What every list of the staff's has; the matrix names the ways that show or change something."""
@@ -30,7 +35,7 @@ def _written(row: Row, letters: str) -> str:
 def test_everybody_gets_what_is_declared(found, name):
     matrix = MATRICES[name]
     got = [(row, _letters(found, row, matrix.roles)) for row in matrix.rows]
-    assert [f"{_written(row, letters)}: not {row.letters}" for row, letters in got if letters != row.letters] == []
+    assert "\n".join(_written(row, letters) for row, letters in got if letters != row.letters) == ""
 
 
 @pytest.mark.parametrize("name", MATRICES)
@@ -40,7 +45,18 @@ def test_nobody_gets_in_by_a_way_that_is_not_declared(found, name):
     ways = {(method, route) for route in _routes_of(name) for method in METHODS} - declared
     others = [Row(method, route, rows.thing_of(route), "") for method, route in sorted(ways)]
     got = [(row, _letters(found, row, matrix.few)) for row in others]
-    assert [_written(row, letters) for row, letters in got if not set(letters) <= KEPT_OUT] == []
+    assert "\n".join(_written(row, letters) for row, letters in got if not set(letters) <= KEPT_OUT) == ""
+
+
+def test_no_club_reaches_into_another(found):
+    """Whoever owns one asks at its address for what is another's."""
+    inner = [row for row in MATRICES["clubs"].rows if row.route.startswith("clubs/<code>") and NAMED.search(row.route)]
+    got = []
+    for row in inner:
+        found.things["another's"] = found.things[row.thing] | found.things["other club"]
+        got.append((row, Asked(found, "other").ask(row.method, row.route, "another's", row.data)))
+    assert inner
+    assert "\n".join(_written(row, letter) for row, letter in got if letter != ".") == ""
 
 
 def test_every_address_has_a_line():

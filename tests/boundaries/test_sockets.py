@@ -56,14 +56,14 @@ def _roles(text: str) -> list[str]:
     return text.split("\n", 2)[1].split("|")[0].split()
 
 
-def _wrong(found: world.World, text: str, act) -> list[tuple[str, ...]]:
+def _wrong(found: world.World, text: str, act) -> str:
     """The lines of a table that are not so, with what is."""
     wrong = []
     for letters, thing, said in _lines(text):
         got = "".join(_letter(partial(act, found, role, thing, said)) for role in _roles(text))
         if got != letters.replace(" ", ""):
-            wrong.append((letters, got, thing, said))
-    return wrong
+            wrong.append(f"{got} | {thing} | {said}")
+    return "\n".join(wrong)
 
 
 def _open(found: world.World, role: str, thing: str, socket: str) -> None:
@@ -78,7 +78,7 @@ def _open(found: world.World, role: str, thing: str, socket: str) -> None:
 
 
 def test_who_may_open_which_socket(found):
-    assert _wrong(found, table.SOCKETS, _open) == []
+    assert _wrong(found, table.SOCKETS, _open) == ""
     opened = {said for _letters, _thing, said in _lines(table.SOCKETS)}
     assert {str(each.pattern) for each in websocket_urlpatterns} == opened
 
@@ -88,7 +88,7 @@ def _say(found: world.World, role: str, thing: str, text: str) -> None:
     user = found.who(role, thing) or AnonymousUser()
     room = Room.objects.get(code=found.things[thing]["code"])
     if thing == "room":
-        room_sayings.carry_out(room.pk, user, text)
+        room_sayings.carry_out(room.pk, user, text.format(**found.things[thing]))
     else:
         match = room.matches.last()
         seat, state = playing.first_asked(match), playing.state_of(match)
@@ -97,7 +97,7 @@ def _say(found: world.World, role: str, thing: str, text: str) -> None:
 
 
 def test_who_may_say_what(found):
-    assert _wrong(found, table.SAYINGS, _say) == []
+    assert _wrong(found, table.SAYINGS, _say) == ""
     said = {text.split(" ")[0] for _letters, thing, text in _lines(table.SAYINGS) if thing == "room"}
     assert set(room_sayings._DEEDS) <= said
     assert set(sayings._DEEDS) <= {text for _letters, thing, text in _lines(table.SAYINGS) if thing == "table"}

@@ -49,8 +49,8 @@ Values = Mapping[str, object]
 
 @dataclass
 class World:
-    """Everybody by role, and by name of a thing what its address holds (`things`), and who stands for a role where it is this thing's (`cast`). By person: the session, the
-    page that they find where nothing is (`nowhere`), and a browser."""
+    """Everybody by role. By name of a thing: what its address holds (`things`), and who stands for a role where it is
+    this thing's (`cast`). By person: the session, the page that they find where nothing is (`nowhere`), a browser."""
 
     people: dict[str, User | None] = field(default_factory=dict)
     things: dict[str, Values] = field(default_factory=dict)
@@ -233,7 +233,8 @@ def _waiting_room(world: World, everybody: dict[str, User]) -> None:
     host, mate = everybody["waiter"], everybody["sitter"]
     room = rooms.open_room(host, "lequ-half", 8, [host, None, None, None])
     rooms.sit(room.pk, mate)
-    world.things["room"] = {"code": room.code, "key": room.key}
+    request = rooms.ask(room.pk, everybody["friend"])
+    world.things["room"] = {"code": room.code, "key": room.key, "request": request.pk}
     world.cast["room"] = {"host": host, "mate": mate}
     player = everybody["player"]
     world.things["code"] = {"token": doors.token_for(room, player)}

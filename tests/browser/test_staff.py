@@ -9,14 +9,7 @@ from tests.browser.axe import grave_findings
 from tests.staff.entering import shown_by
 from tests.tables import finished
 
-PAGES = (
-    "",
-    "tables/deal/",
-    "tables/match/?player={name}",
-    "tables/deal/{deal}/change/",
-    "accounts/user/",
-    "staff/sitestate/add/",
-)
+PAGES = ("", "tables/deal/?player={name}", "tables/deal/{deal}/change/", "staff/sitestate/add/")
 
 
 @pytest.fixture

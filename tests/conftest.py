@@ -1,6 +1,7 @@
 """The small cast of all tests: Alice acts, Bob sits with her, Carol is a stranger to both; and a quick flush that the
 record's guards let pass."""
 
+import shutil
 from math import inf
 from time import sleep
 
@@ -16,6 +17,7 @@ from accounts.models import User
 from staff import state
 from staff.models import SiteState
 from tables import guards, rulenames
+from tests import migrated
 from tests.staff import entering
 
 PASSWORD = "eight-fine-tiles"
@@ -32,8 +34,14 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, t
     """A file instead of SQLite's shared memory, whose locks behave unlike those of the real thing; on PostgreSQL each
     of several test processes has a database of its own."""
     if connections["default"].vendor == "sqlite":
-        name = tmp_path_factory.mktemp("database") / "test.sqlite3"
-        connections["default"].settings_dict["TEST"]["NAME"] = str(name)
+        file = shutil.copy(migrated.file(), tmp_path_factory.mktemp("database"))
+        connections["default"].settings_dict["TEST"]["NAME"] = str(file)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(request):
+    """A file that is migrated already is not made anew; it goes with its folder."""
+    return connections["default"].vendor == "sqlite" or request.config.getvalue("reuse_db")
 
 
 @pytest.fixture(scope="session", autouse=True)

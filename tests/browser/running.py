@@ -32,7 +32,7 @@ def server_in(var: Path, prepare: Callable[[], object] = bool) -> Iterator[Serve
     and could not in a loop of Playwright."""
     house = House(var, addresses={})
     server = Server(house, settings.SECRET_KEY, DJANGO_SETTINGS_MODULE="tests.browser.settings")
-    server.manage("migrate", "--verbosity", "0")
+    server.migrate()
     connections["default"].settings_dict["NAME"] = str(house.file)
     try:
         with patch.object(telling, "tell"):

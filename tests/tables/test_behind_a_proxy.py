@@ -20,7 +20,7 @@ def serving(tmp_path):
 
     def started(header: str) -> Server:
         servers.append(Server(House(tmp_path, addresses={}), LONGYAN_ADDRESS_HEADER=header))
-        servers[0].manage("migrate", "--verbosity", "0")
+        servers[0].migrate()
         servers[0].start()
         return servers[0]
 

@@ -53,7 +53,7 @@ def servers(tmp_path):
     with private_services() as services:
         house = House(tmp_path, addresses=services.environment)
         both = [Server(house), Server(house)]
-        both[0].manage("migrate", "--verbosity", "0")
+        both[0].migrate()
         for server in both:
             server.start()
         yield both

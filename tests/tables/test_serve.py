@@ -32,7 +32,7 @@ NEARLY_OVER = (
 def migrated(tmp_path_factory):
     """An empty house, to be copied."""
     house = House(tmp_path_factory.mktemp("migrated"))
-    Server(house).manage("migrate", "--verbosity", "0")
+    Server(house).migrate()
     yield house
     house.leave()
 

@@ -41,7 +41,7 @@ NEWEST_MATCH = "SELECT MAX(id) FROM tables_match"
 def house(tmp_path_factory):
     with private_services() as services:
         house = House(tmp_path_factory.mktemp("house"), addresses=services.environment)
-        Server(house).manage("migrate", "--verbosity", "0")
+        Server(house).migrate()
         yield house
 
 

@@ -33,7 +33,7 @@ def services():
 def server(services, tmp_path, monkeypatch):
     monkeypatch.setenv("METRICS_TOKEN", TOKEN)
     server = Server(House(tmp_path, addresses=services.environment))
-    server.manage("migrate", "--verbosity", "0")
+    server.migrate()
     server.start()
     yield server
     server.kill()

@@ -45,7 +45,7 @@ class LogIn(LoginView):
 
     def get_context_data(self, **kwargs: object) -> dict[str, object]:
         """Whoever was put out is told why on the page they are sent to."""
-        ban = barring.of_session(self.request)
+        ban = None if self.request.user.is_authenticated else barring.of_session(self.request)
         return super().get_context_data(barred=ban and barring.sentence(ban), **kwargs)
 
     def form_valid(self, form: LogInForm) -> HttpResponse:

@@ -180,7 +180,7 @@ def _tables(world: World, everybody: dict[str, User], club: Club) -> None:
     playing.play_out(done)
     world.things["done"] = _place(done) | {"seat": Seat.objects.get(match=done, user=mate).index}
     world.things["link"] = {"key": links.make(host, done, None, False).key, "deal": 1, "kind": "svg"}
-    running = playing.opened(host, host, mate, *["beginner"] * 2, watching="anybody")
+    running = playing.opened(host, host, mate, *["beginner"] * 2, watching="anybody", watch_delay_seconds=0)
     world.things["table"] = _place(running)
     _club_tables(world, everybody, club)
     _waiting_room(world, everybody)

@@ -105,9 +105,9 @@ def _empty(request: HttpRequest, case: Case) -> dict[str, Form]:
     """The forms that the reader may fill in."""
     deal = {"deal": request.GET.get("deal", "")}
     forms = {
-        "note": ("view_case", NoteForm()),
+        "note": ("propose", NoteForm()),
         "person": ("propose", PersonForm()),
-        "deal": ("view_case", DealForm(prefix="deal")),
+        "deal": ("propose", DealForm(prefix="deal")),
         "look": ("look", LookForm(initial=deal)),
         "propose": ("propose", ProposalForm(case)),
     }
@@ -198,9 +198,9 @@ def _number(request: HttpRequest, name: str) -> int:
 
 
 _DEEDS = {
-    "note": Deed("view_case", lambda request, case: NoteForm(request.POST), _note),
+    "note": Deed("propose", lambda request, case: NoteForm(request.POST), _note),
     "person": Deed("propose", lambda request, case: PersonForm(request.POST), _person),
-    "deal": Deed("view_case", lambda request, case: DealForm(request.POST, prefix="deal"), _deal),
+    "deal": Deed("propose", lambda request, case: DealForm(request.POST, prefix="deal"), _deal),
     "look": Deed("look", lambda request, case: LookForm(request.POST), _look),
     "propose": Deed("propose", lambda request, case: ProposalForm(case, request.POST), _propose),
     "agree": Deed("decide", lambda request, case: WhyForm(request.POST), _decide(True)),

@@ -367,7 +367,7 @@ GET  admin/rulesets/ruleset/<pk>/<number>/              l. x+++
 GET  admin/rulesets/ruleset/<pk>/<number>/guide/        l. x+++
 GET  admin/rulesets/ruleset/<pk>/<number>/rules.json    l. x+++
 POST admin/rulesets/ruleset/<pk>/<number>/try/          l. xx++
-POST admin/review/case/<pk>/do/<what>/                  l. ++x+
+POST admin/review/case/<pk>/do/<what>/                  l. +xx+
 GET  admin/review/case/look/<pk>/                       l. .xx+
 GET  admin/review/case/look/<pk>/record.json            l. .xx+
 GET  admin/<app_label>/                                 l. ++.+

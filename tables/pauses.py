@@ -24,8 +24,9 @@ ENOUGH = 200
 MOST_OF_ONE = 50
 """So many passes of one person count, lest anybody alone could bend the distribution."""
 
-UNSURE = 3
-"""A person's manner is taken for the usual one as firmly as if so many passes had shown it."""
+UNSURE = 1
+"""A person's manner is taken for the usual one as firmly as if so many passes had shown it: in a first match there are
+few, and whoever is slow must soon be drawn as slow (docs/CLAIMS.md)."""
 
 MEMORY = 30
 """A person's last passes that count, about: of each pass one part in so many is forgotten by the next."""

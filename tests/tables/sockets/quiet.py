@@ -13,8 +13,9 @@ ROUNDS = 4
 PAUSE = 0.02
 """Seconds from the layer's answer to the look."""
 
-PATIENCE = 60
-"""Seconds that the layer gets to bring a message: more than any load costs, so that one which was lost is told."""
+PATIENCE, TRIES = 10, 6
+"""Seconds that the layer gets to bring a message, and how often one is sent: where a page closes while the process
+listens by it, Redis gives the next message to a connection that nobody reads any more. Pages heal of that."""
 
 
 class _Jobs:
@@ -47,6 +48,15 @@ async def work_is_under_way() -> bool:
 
 
 async def _layer_brings_a_message() -> None:
+    for left in reversed(range(TRIES)):
+        try:
+            return await _a_message_comes()
+        except TimeoutError:
+            if not left:
+                raise
+
+
+async def _a_message_comes() -> None:
     layer = get_channel_layer()
     channel = await layer.new_channel()
     await layer.send(channel, {"type": "nothing"})

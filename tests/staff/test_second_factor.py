@@ -73,9 +73,10 @@ def test_every_route_of_the_staff_demands_a_code(browser, staff, client):
 
 
 def test_players_find_none_of_them(browse, bob, staff):
-    missing = browse(bob).get("/no/such/page/").status_code
+    player = browse(bob)
+    missing = player.get("/no/such/page/").status_code
     for name, where in _addresses(admin.site.urls[0]):
-        assert browse(bob).get(where).status_code == missing == 404, name
+        assert player.get(where).status_code == missing == 404, name
 
 
 def test_a_phone_is_enrolled_once_and_gives_ten_spare_codes(browser, staff):

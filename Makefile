@@ -14,12 +14,13 @@ ON_BOTH := $(addprefix tests/tables/,sockets test_looks.py test_models_append_on
   test_taking_over.py test_ending_early.py test_watching.py \
   clubs/test_sitting_down.py) tests/test_migrations.py tests/review/test_at_once.py \
   $(addprefix tests/ledger/,test_match_is_posted.py test_races.py)
-# One more than the machine has cores, for many a test waits; whoever has done his own takes over some of another's.
-WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# One more than the machine has cores, for many a test waits, but for browsers, which do not; whoever has done his own
+# takes over some of another's.
+MANY := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # Servers, browsers and clocks are real: what fails on a busy machine is tried once more, alone, and named. What fails
 # twice fails.
 define tested
-{ $(1) -n $(WORKERS) --dist worksteal $(2) || { echo "Once more, alone, what failed:"; \
+{ $(1) -n $(3) --dist worksteal $(2) || { echo "Once more, alone, what failed:"; \
   $(1) --last-failed --last-failed-no-failures none --verbose $(2); }; }
 endef
 STATIC := $(shell find static -type f)
@@ -43,9 +44,9 @@ lint: .venv/dev.stamp
 
 test: .venv/dev.stamp
 	@chromium=$$(scripts/chromium) && export CHROMIUM="$$chromium" \
-	&& $(call tested,$(PYTEST),tests --ignore=tests/browser) \
-	&& $(call tested,$(BIN)/python -m tests.services -- $(PYTEST),--reuse-db $(ON_BOTH)) \
-	&& $(call tested,$(PYTEST),tests/browser)
+	&& $(call tested,$(PYTEST),tests --ignore=tests/browser,$(MANY)) \
+	&& $(call tested,$(BIN)/python -m tests.services -- $(PYTEST),--reuse-db $(ON_BOTH),$(MANY)) \
+	&& $(call tested,$(PYTEST),tests/browser,auto)
 
 # On a quiet machine; DOCS=1 writes docs/PERFORMANCE.md anew. Beside SQLite it measures a private PostgreSQL and Redis, or those that DATABASE_URL and REDIS_URL name.
 bench: .venv-bench/bench.stamp

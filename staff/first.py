@@ -3,16 +3,15 @@
 The key stands behind a `#`, so that no browser sends it in an address: it is in no log, neither ours nor a proxy's.
 """
 
-import secrets
 from hashlib import sha256
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.urls import reverse
 
+from longyan.keys import new_key
 from staff.models import FirstKey
 
-KEY_BYTES = 16
 KEPT = 20
 """So many keys are good at once, the newest: each process of a site prints its own, at each start."""
 
@@ -26,7 +25,7 @@ def address(site: str) -> str | None:
     """A new address under that of the `site` by which somebody becomes the first admin, once; None if there is one."""
     if not is_open():
         return None
-    key = secrets.token_urlsafe(KEY_BYTES)
+    key = new_key()
     with transaction.atomic():
         FirstKey.objects.create(digest=_digest(key))
         old = FirstKey.objects.order_by("-pk").values_list("pk", flat=True)[KEPT:]

@@ -4,8 +4,6 @@ Moments that only people read are datetimes; moments that the clock reckons with
 and all of `clocks`) are milliseconds since 1970.
 """
 
-import secrets
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -14,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from longyan.keeping import AppendOnly, KeptRow, KeptRows, UndeletableRows
+from longyan.keys import new_key
 from tables.arranged import ANYBODY, FULL, LIGHT, LINK, NOBODY, OFF, Arranged
 from tables.clubs.models import ClubTable
 from tables.rounds import Length
@@ -26,7 +25,6 @@ __all__ = [
 ]  # fmt: skip
 
 CODE_LENGTH = 6
-KEY_BYTES = 16
 
 
 class WonBy(models.Func):
@@ -41,11 +39,6 @@ class WonBy(models.Func):
     def as_postgresql(self, compiler: object, connection: object, **context: object) -> tuple[str, object]:
         """PostgreSQL has an operator for it."""
         return self.as_sql(compiler, connection, template=f"(%(expressions)s ->> '{self.key}')", **context)
-
-
-def new_key() -> str:
-    """What makes a link's address impossible to guess."""
-    return secrets.token_urlsafe(KEY_BYTES)
 
 
 class Room(Arranged):

@@ -1,7 +1,5 @@
 """Clubs, who is in them, and what was done there."""
 
-import secrets
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -10,17 +8,12 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.names import looks
 from longyan.keeping import KeptRow
+from longyan.keys import new_key
 
 CODE_LENGTH = 6
-KEY_BYTES = 16
 NAME_LENGTH = 20
 LOOK_LENGTH = 9 * NAME_LENGTH  # as of a person's name
 NOTICE_LENGTH = 500
-
-
-def new_key() -> str:
-    """What makes a link's address impossible to guess."""
-    return secrets.token_urlsafe(KEY_BYTES)
 
 
 class Club(models.Model):

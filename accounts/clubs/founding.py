@@ -1,5 +1,7 @@
 """A new club, and what its owners can change about it."""
 
+import secrets
+
 from django.db import IntegrityError, transaction
 
 from accounts.clubs.acting import acting
@@ -8,7 +10,6 @@ from accounts.clubs.models import CODE_LENGTH, Club, Member
 from accounts.clubs.naming import name_taken
 from accounts.clubs.powers import APPROVE, OWN
 from longyan.keys import new_key
-from tables import walls
 
 
 def found(user: object, name: str) -> Club:
@@ -44,6 +45,6 @@ def renew_link(club: Club, by: object) -> None:
 
 def _free_code() -> str:
     while True:
-        code = walls.digits(CODE_LENGTH)
+        code = f"{secrets.randbelow(10**CODE_LENGTH):0{CODE_LENGTH}}"
         if not Club.objects.filter(code=code).exists():
             return code
